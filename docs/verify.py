@@ -1115,9 +1115,10 @@ def verify(raw, options):
     withdrawn = sum(one["name"] is None for one in record["fair"]["people"])
     left += [f"{withdrawn} names were withdrawn."] if withdrawn else []
     if table.beacon and not (given and given[0] == table.beacon[1]):
-        chain, number, value = table.beacon
+        chain, number, _ = table.beacon
+        of = "" if chain == QUICKNET else f" of chain {chain[:8]}"
         left.append(
-            f"drand round {number} of chain {chain[:8]}: compare its randomness with {value} (--beacon)."
+            f"drand round {number}{of} was not compared: look it up at a relay (--beacon {number}:HEX)."
         )
     left += known_before(table) if table.beacon else []
     left.append("The rules of the game were not carried out by this program.")

@@ -32,6 +32,7 @@ from bot.table.computers.thinking import Thinking
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.match.chain import new_secret
 from bot.workers.own_process import Instance
+from bot.workers.relays import Relays
 from bot.workers.request_budget import Budget, CircuitBreaker
 from engine.registry.catalogue import GUESTS
 
@@ -57,6 +58,8 @@ def build(
         service.boards.turn_on(settings.board_url)
         if settings.discord_client_secret.get_secret_value():
             service.of(Activities).turn_on()
+    if settings.beacon_relays:
+        service.lobbies.have_beacons(Relays(settings.beacon_relays.split(",")).fetch)
     service.privacy.host = Host(settings.host_contact, settings.pages_url)
     for part in extras.parts(Configured):
         part.configure(service, settings)

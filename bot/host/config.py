@@ -15,6 +15,10 @@ LogFormat = Literal["text", "json"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 
 
+RELAYS = r"^(https?://[^/,\s]+(/[^,\s]*)?(,https?://[^/,\s]+(/[^,\s]*)?){0,4})?$"
+"""Up to five addresses with commas between."""
+
+
 class ConfigError(Exception):
     """Raised for invalid settings; the text says in plain words which and why, without secrets."""
 
@@ -58,6 +62,7 @@ class Settings(BaseSettings):
     board_port: int = Field(default=8090, ge=1, le=65535)
     discord_client_secret: SecretStr = SecretStr("")
     board_proxy: str = Field(default="", pattern=r"^([\da-fA-F.:]+(/\d+)?)?$")
+    beacon_relays: str = Field(default="", max_length=500, pattern=RELAYS)
     pages_url: str = Field(default="", max_length=200, pattern="^(https?://.*)?$")
 
     @classmethod
@@ -151,6 +156,7 @@ EXPECTED = {
     "BOARD_URL": "should be an address such as https://board.example.org, without a path, or empty",
     "BOARD_PORT": "should be a port from 1 to 65535",
     "BOARD_PROXY": "should be the address or network of your proxy, such as 127.0.0.1, or empty",
+    "BEACON_RELAYS": "should be one to five https:// addresses with commas between, or empty",
     "PAGES_URL": "should be an https:// address of at most 200 characters, or empty",
     "HOST_CONTACT": "should be an address of at most 200 characters, or empty",
     "DEV_GUILD_ID": "should be the id of a server (a number of about 18 digits), or empty",

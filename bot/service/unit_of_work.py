@@ -65,6 +65,10 @@ class UnitsOfWork:
         """Let decisions be shown on pages that people open this way."""
         self._store.pages = kind
 
+    def have_beacons(self) -> None:
+        """Let tables name rounds of drand."""
+        self._store.has_beacons = True
+
     def read(self) -> AbstractAsyncContextManager[Tx]:
         """Return a read-only snapshot of the database."""
         return self._store.read()

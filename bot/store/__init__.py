@@ -128,6 +128,7 @@ class Tx:
     turns = Made(Turns)
     votes = Made(Votes)
     pages: PagesKind = ""
+    has_beacons: bool = False
 
     def __init__(
         self,
@@ -211,6 +212,8 @@ class Store:
         self.memory = Memory()
         self.pages: PagesKind = ""
         """How people open pages, on which a decision may be shown; "" without pages."""
+        self.has_beacons = False
+        """Whether tables may name rounds of drand."""
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
@@ -250,7 +253,7 @@ class Store:
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
             tx = Tx(connection, self.memory, at, self.extras)
-            tx.pages = self.pages
+            tx.pages, tx.has_beacons = self.pages, self.has_beacons
             yield tx
             await tx.flush()
 
@@ -260,5 +263,5 @@ class Store:
         assert self._reader is not None, "the store is not open"
         async with self._reader.connect() as connection:
             tx = Tx(connection, self.memory, extras=self.extras)
-            tx.pages = self.pages
+            tx.pages, tx.has_beacons = self.pages, self.has_beacons
             yield tx

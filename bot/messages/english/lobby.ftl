@@ -115,6 +115,18 @@ cut-word-left = “{ $word }” by a player who has left
 cut-begins = You have cut, and the game begins.
 cut-kept = I keep your word for the deal.
 
+## A round of drand, a public number that takes part in the deal
+
+beacon-called = **{ $who } started.** I deal { $at }, from drand round { $round }: a public number that nobody knows before. Until then everybody else may press **Cut** and type a word, which counts too.
+beacon-called-alone = **{ $who } started.** I deal { $at }, from drand round { $round }: a public number that nobody knows before.
+beacon-told = Drand round { $round } took part in the deal.
+beacon-missing = I couldn't fetch drand round { $round } yet, so the deal waits. I go on trying. To play without it, the organiser can press **Take Start back**, then untick **Public number** under **Change**.
+beacon-gave-up = I couldn't fetch drand round { $round } for two days, so **Start is taken back**. The table is open again.
+beacon-too-late = The public number is out, so it's too late to cut. I deal as soon as I have it.
+beacon-off = I don't fetch public numbers any more. Press **Change** and untick **Public number**, then start.
+beacon-card = -# Seats are drawn by lot. The deal depends on a public number (drand) that nobody knows at Start, and on every word that others cut with.
+beacon-card-locked = **Start is pressed: I deal from drand round { $round }, public { $at }.** Until then everybody else at the table can press **Cut**, once.
+
 deal-begins = **{ $game } begins.** Seats were drawn by lot.
 deal-seat = { $seat }: { $who }
 deal-unproven = -# Nobody cut, so nobody can check the deal.
@@ -185,6 +197,8 @@ form-name-hint = Shown in lists; may stay empty
 form-level-label = Strength of new computers
 form-cut-choice = Cut
 form-cut-about-choice = After Start, somebody else types a word to cut the deck
+form-beacon-choice = Public number
+form-beacon-about-choice = The deal, which is cut, also waits for a drand number that nobody knows at Start
 form-quiet-choice = Quiet hours
 form-quiet-about-choice = No deadlines at night, for players with a time zone in /me settings
 form-no-pauses-choice = No pauses

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 
@@ -20,6 +21,7 @@ from bot.table.ending import ending
 from bot.table.lobby import (
     calling,
     clocks,
+    cutting,
     limits,
     lobby,
     rematch,
@@ -39,6 +41,15 @@ from bot.table.rights.core import CORE
 from bot.table.rights.standing import at_table
 from engine.kernel.core import Json, Refused
 
+MOST_ROUNDS = 20
+"""Most rounds of drand that are fetched at the same time."""
+Fetch = Callable[[int], Awaitable[str | None]]
+"""Return the randomness of a round of drand; None if it cannot be had."""
+
+
+async def _fetches_nothing(number: int) -> str | None:
+    return None
+
 
 class Lobbies:
     """Use cases for games before they begin, and for their channel."""
@@ -47,6 +58,12 @@ class Lobbies:
         self._units = units
         self._limits = most
         self._draw_secret = draw_secret
+        self._fetch: Fetch = _fetches_nothing
+
+    def have_beacons(self, fetch: Fetch) -> None:
+        """Let tables name rounds of drand, which are fetched by this function."""
+        self._fetch = fetch
+        self._units.have_beacons()
 
     @outside_transactions
     async def new_game(
@@ -178,13 +195,20 @@ class Lobbies:
 
     @outside_transactions
     async def wake(self) -> None:
-        """Process tables whose cut is overdue; don't retry a table that fails."""
+        """Process tables whose cut is overdue; don't retry a table that fails.
+
+        Fetch rounds of drand before, outside of transactions; tables wait if there are too many at once.
+        """
         async with self._units.read() as tx:
             due = await tx.fair.due(self._units.now())
-        for match_id in due:
+            named = {match_id: cutting.named_round(await tx.fair.get(match_id)) for match_id in due}
+        rounds = sorted({number for number in named.values() if number is not None})[:MOST_ROUNDS]
+        fetched = await asyncio.gather(*map(self._fetch, rounds))
+        drawn = dict(zip(rounds, fetched, strict=True))
+        for match_id in (one for one in due if named[one] is None or named[one] in drawn):
             try:
                 async with self._units.lobby(match_id) as tx:
-                    await _ask_first(await lobby.wake(tx, match_id))
+                    await _ask_first(await lobby.wake(tx, match_id, drawn))
             except Standstill:
                 async with self._units.begin() as tx:
                     await tx.fair.change(match_id, wake_at=None)

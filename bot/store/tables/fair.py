@@ -24,7 +24,8 @@ R = TypeVar("R")
 class FairRow:
     """The fair-play data of a table with a chain; `title` is in the chain's first hash.
 
-    is_cut: the words of people at the table take part in the deal. `locked_by` pressed Start at `locked_at`;
+    is_cut: the words of people at the table take part in the deal. has_beacon: so does a round of drand,
+    named at Start. `locked_by` pressed Start at `locked_at`;
     `wake_at`: when to deal, or to call again. `book`: what the chain's entries amount to
     (`bot.table.match.book`). `ending`: table and expect of the record.
     """
@@ -33,6 +34,7 @@ class FairRow:
     title: str
     secret: str = field(repr=False)
     is_cut: bool = True
+    has_beacon: bool = False
     locked_by: Id | None = None
     locked_at: datetime | None = None
     wake_at: datetime | None = None

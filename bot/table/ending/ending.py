@@ -140,7 +140,7 @@ async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
         record = await with_seating(tx, row, seats, played)
         return _closing(row, record, chart)
     if chain is not None:
-        return _proven(row, chain, await records.close_bare(chain), None)
+        return _proven(row, chain, await records.close_bare(chain, row.seed), None)
     text = say("ending-other-version", seed=row.seed, hash=commitment(row.seed))
     return Post(text, file=_bare_log(row, verdict))
 

@@ -33,16 +33,27 @@ async def deal(tx: Tx, row: MatchRow, joined: Sequence[SeatRow]) -> Table:
 
 
 async def deal_chained(
-    tx: Tx, row: MatchRow, joined: Sequence[SeatRow], chain: Chain, how: str, at: int
+    tx: Tx,
+    row: MatchRow,
+    joined: Sequence[SeatRow],
+    chain: Chain,
+    how: str,
+    at: int,
+    drawn: str | None = None,
 ) -> Table:
-    """Deal from the secret and all cut words, `at` seconds after Start; `how` names those who cut last."""
+    """Deal from the secret and all cut words, `at` seconds after Start; `how` names those who cut last.
+
+    `drawn`: the randomness of the round of drand that Start named.
+    """
     log = [one.entry for one in await tx.fair.entries(row.id)]
     cuts = [(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
-    seed = hashes.seed(chain.id, chain.fair.secret, cuts)
+    named = chain.book.beacon
+    beacon = [named["chain"], named["round"], drawn] if named else None
+    seed = hashes.seed(chain.id, chain.fair.secret, cuts, beacon)
     await tx.matches.set_seed(row.id, seed)
     await chain.change(locked_by=None, locked_at=None, wake_at=None)
     order = hashes.seated(seed, joined)
-    await chain.write("deal", who=[seat.who for seat in order], at=at, beacon=None)
+    await chain.write("deal", who=[seat.who for seat in order], at=at, beacon=drawn)
     begun = await _begin(tx, replace(row, seed=seed), joined, order, chain)
     await chain_writing.draws(chain, begun.match)
     line = await chain.post("dealt")

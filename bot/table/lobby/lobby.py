@@ -20,7 +20,7 @@ from bot.table.computers.levels import computer_name, read_level, usual_level
 from bot.table.deadlines import presets
 from bot.table.deadlines.presets import Lengths
 from bot.table.lobby import clocks, cutting, dealing, inviting, rematch
-from bot.table.lobby.table_options import CLOSING, LONGEST_NAME, TableOptions, wishes_in, with_its_pack
+from bot.table.lobby.table_options import LONGEST_NAME, TableOptions, wishes_in, with_its_pack
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.chain import Chain
@@ -71,7 +71,7 @@ async def call_game(
 async def _commit(tx: Tx, row: MatchRow, wishes: TableOptions, secret: str) -> None:
     """Post the line that commits the bot to the secret, before anybody can join."""
     game = find_game(row.game)
-    fair = FairRow(row.id, _title(row.game, row.id), secret, is_cut=wishes.cut == CLOSING)
+    fair = replace(FairRow(row.id, _title(row.game, row.id), secret), **wishes.deal)
     chain = await chains.begin(tx, row, fair)
     (line,) = chain.lines
     text = say("lobby-opens", who=row.organiser_name, game=game.title)
@@ -388,13 +388,16 @@ async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
         await cutting.unlock(tx, row, seats, chain, say("cut-taken-back-left"))
 
 
-async def wake(tx: Tx, match_id: int) -> Table | None:
-    """Deal a table whose time to cut is over and return it; call again or reopen one that nobody has cut."""
+async def wake(tx: Tx, match_id: int, drawn: Mapping[int, str | None]) -> Table | None:
+    """Deal a table whose time to cut is over and return it; call again or reopen one that nobody has cut.
+
+    `drawn`: the randomness of the rounds of drand that were fetched.
+    """
     row = await tx.matches.lock(match_id)
     if row is None or row.state != "lobby":
         await tx.fair.change(match_id, wake_at=None)
         return None
-    return await cutting.wake(tx, row, await tx.seats.of(match_id), await chains.of_lobby(tx, row))
+    return await cutting.wake(tx, row, await tx.seats.of(match_id), await chains.of_lobby(tx, row), drawn)
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
@@ -412,9 +415,9 @@ async def _set_up(tx: Tx, row: MatchRow, wishes: TableOptions) -> MatchRow:
     """Apply the options; log nothing if nothing changes."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     chain = await chains.of_lobby(tx, row)
-    if changed == row and chain.fair.is_cut == (wishes.cut == CLOSING):
+    if changed == row and wishes.deal.items() <= vars(chain.fair).items():
         return row
     await tx.matches.set_up(changed)
     await chains.write_options(chain, changed)
-    await chain.change(is_cut=wishes.cut == CLOSING)
+    await chain.change(**wishes.deal)
     return changed

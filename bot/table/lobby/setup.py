@@ -29,7 +29,7 @@ NEW, SET_UP = "new_game", "set_up"
 INVITED = "invited"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
-_CUT = "cut"
+_CUT, _BEACON = "cut", "beacon"
 PACK = "pack"
 """Name of the pack option. Forms ask it early if the server has packs, since the choice of missions depends
 on it."""
@@ -68,7 +68,8 @@ def read_form(wishes: TableOptions, filled: Filled) -> TableOptions:
         if field.kind == "checkboxes" and field.name not in offers:
             said |= {option.value: option.value in values for option in field.options}
             if _CUT in said:
-                said[_CUT] = CLOSING if said[_CUT] in (True, CLOSING) else NO_CUT
+                is_cut = said[_CUT] in (True, CLOSING) or said.get(_BEACON) is True
+                said[_CUT] = CLOSING if is_cut else NO_CUT
         elif field.name in offers:
             said[field.name] = read_field(offers[field.name], ",".join(values))
         elif values:
@@ -198,6 +199,7 @@ def _ticks(wishes: TableOptions) -> list[Choice]:
     no_pauses = say("form-no-pauses-about-choice")
     return [
         Choice(say("form-cut-choice"), _CUT, say("form-cut-about-choice"), wishes.cut == CLOSING),
+        *([] if wishes.beacon is None else [_beacon(wishes)]),
         Choice(say("form-quiet-choice"), _QUIET, quiet, _is_quiet(wishes)),
         Choice(say("form-no-pauses-choice"), "bars_pauses", no_pauses, wishes.bars_pauses),
         Choice(
@@ -211,6 +213,10 @@ def _ticks(wishes: TableOptions) -> list[Choice]:
         ),
         Choice(say("form-coach-choice"), "coach", say("form-coach-about-choice"), wishes.coach),
     ]
+
+
+def _beacon(wishes: TableOptions) -> Choice:
+    return Choice(say("form-beacon-choice"), _BEACON, say("form-beacon-about-choice"), bool(wishes.beacon))
 
 
 def _rule_ticks(wishes: TableOptions) -> list[Field]:

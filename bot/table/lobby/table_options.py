@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
@@ -31,6 +32,7 @@ class TableOptions:
     - computers: how many play; level: their strength (None: the default).
     - join: whether the opener takes a seat.
     - cut: CLOSING if somebody else types a word before the deal, or NO_CUT.
+    - beacon: whether a round of drand takes part in the deal; None where the host fetches none.
     - bars_pauses: forbid pauses and vacations.
     - nudge: seconds between reminders of decisions without a deadline.
     - asks_reliability: show how often people answer in time, if they agree.
@@ -49,6 +51,7 @@ class TableOptions:
     level: str | None = None
     join: bool = False
     cut: str = CLOSING
+    beacon: bool | None = None
     name: str = ""
     bars_pauses: bool = False
     nudge: int = presets.NUDGE
@@ -62,6 +65,11 @@ class TableOptions:
         here = {name: value for name, value in said.items() if name in _FIELDS}
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
+
+    @property
+    def deal(self) -> dict[str, Any]:
+        """Return how the table is dealt, as its chain's row has it."""
+        return {"is_cut": self.cut == CLOSING, "has_beacon": bool(self.beacon)}
 
     def with_options(self, options: Mapping[str, Json]) -> TableOptions:
         """Return the same table options with other game options."""
@@ -108,9 +116,10 @@ async def wishes_in(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> TableOpt
     """
     fair = await tx.fair.get(row.id)
     cut = CLOSING if fair is not None and fair.is_cut else NO_CUT
+    beacon = (fair is not None and fair.has_beacon) or (False if tx.has_beacons else None)
     there = await content(tx).offered(tx, row.guild_id, row.game)
     invited = await tx.invited.of(row.id)
-    return replace(wishes_of(row, seats), cut=cut, packs=there, invited=invited)
+    return replace(wishes_of(row, seats), cut=cut, beacon=beacon, packs=there, invited=invited)
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:

@@ -46,6 +46,8 @@ class Book:
     seats: list[Seat] = field(default_factory=list)
     window: int = 0
     by: int = -1
+    beacon: Json = None
+    """The round of drand that the last Start named, as its entry has it."""
     cuts: dict[str, int] = field(default_factory=dict)
     """Seconds after Start, by the number of whoever has cut since."""
     sitters: dict[Seat, Sitter] = field(default_factory=dict)
@@ -98,7 +100,7 @@ class Book:
 
     def _lock(self, n: int, entry: Entry) -> None:
         self.seats, self.window, self.by = entry["seats"], entry["window"], entry["by"]
-        self.cuts = {}
+        self.cuts, self.beacon = {}, entry["beacon"]
 
     def _cut(self, n: int, entry: Entry) -> None:
         if entry["at"] >= 0:

@@ -35,12 +35,10 @@ async def close(
     return await _record(chain, ending)
 
 
-async def close_bare(chain: Chain) -> dict[str, Json]:
-    """Fix the record of a stuck game that was called off; its options and seed come from the chain alone."""
+async def close_bare(chain: Chain, seed: str) -> dict[str, Json]:
+    """Fix the record of a stuck game that was called off; its options come from the chain alone."""
     log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
-    cuts = [(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
     asked = [entry for entry in log if entry["do"] == "options"][-1]
-    seed = hashes.seed(chain.id, chain.fair.secret, cuts)
     table = {"players": asked["players"], "seed": seed, "options": asked["options"]}
     return await close(chain, "abandoned", (), table=table, expect={})
 

@@ -93,6 +93,7 @@ class Deal:
     - is_locked: whether Start is pressed.
     - invited: people with reserved seats.
     - rules: the name of its ruleset.
+    - beacon: the line on its round of drand, if it has one.
     - reliable: how many of people's answers came in time, of how many, if the lobby asks and they agree.
     """
 
@@ -102,6 +103,7 @@ class Deal:
     invited: Sequence[int] = ()
     rules: str = ""
     reliable: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    beacon: str = ""
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> Panel:
@@ -153,13 +155,13 @@ def _not_agreed(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
 def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> list[str]:
     """Return lines on how the table is dealt, and whether it waits for its cut."""
     if deal.is_locked:
-        return [say("card-start-pressed"), deal.words]
+        return [deal.beacon or say("card-start-pressed"), deal.words]
     if not deal.is_cut:
         return [say("card-drawn-no-cut")]
-    if len(seats) == row.players and _people(seats) == 1:
+    if not deal.beacon and len(seats) == row.players and _people(seats) == 1:
         return [say("card-drawn-alone")]
     return [
-        say("card-drawn"),
+        deal.beacon or say("card-drawn"),
         together(["-# ", deal.words], "") if deal.words else "",
     ]
 
@@ -174,7 +176,8 @@ def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal) -> tuple[tu
     cut = Button(say("cut-button"), CUT)
     if deal.is_locked:
         take_back = Button(say("card-take-start-back-button"), UNLOCK)
-        return ((replace(cut, style="primary"), take_back, rules),)
+        may_cut = (replace(cut, style="primary"),) if _people(seats) > 1 or not deal.beacon else ()
+        return ((*may_cut, take_back, rules),)
     is_full = len(seats) == row.players
     start = say("card-start-button") if is_full else say("card-start-with-button", n=len(seats))
     people = _people(seats)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
+from engine.records.protocol.drand import QUICKNET, public_at
 from engine.records.protocol.hashes import code, commitment
 from engine.records.verification.comparing import (
     Compared,
@@ -28,9 +29,6 @@ from engine.records.verification.telling import NOBODY_CAN, Teller
 HOLDS, FAILS, NO_RECORD, IN_PART = range(4)
 """Results of a verification: everything holds, something contradicts, the file is not a record, or nothing
 contradicts but something is left."""
-QUICKNET: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-GENESIS, PERIOD = 1_692_803_367, 3
-"""Seconds at which drand's usual chain made its first round, and between two rounds."""
 Rules = Callable[[State, Mapping[int, Opening]], list[str]]
 """Check 16: returns what it left open, raises Fails or Unplayed."""
 
@@ -114,10 +112,11 @@ def _left_of_beacon(state: State, supplied: Supplied) -> list[str]:
         return [] if given is None else ["The table named no beacon, so nothing was compared with yours."]
     if given is not None and given[0] == beacon[1]:
         return _known_before(state)
-    chain, number, value = beacon
+    chain, number, _ = beacon
+    of = "" if chain == QUICKNET else f" of chain {chain[:8]}"
     return [
         *_known_before(state),
-        f"drand round {number} of chain {chain[:8]}: compare its randomness with {value} (--beacon).",
+        f"drand round {number}{of} was not compared: look it up at a relay (--beacon {number}:HEX).",
     ]
 
 
@@ -127,7 +126,7 @@ def _known_before(state: State) -> list[str]:
     assert state.beacon is not None, "the table named one"
     assert lock is not None, "at Start"
     chain, number, _ = state.beacon
-    public, after = GENESIS + PERIOD * (number - 1), lock["beacon"]["after"]
+    public, after = public_at(number), lock["beacon"]["after"]
     start = next(line for line in reversed(state.lines) if line.what == "lock")
     if chain != QUICKNET or public >= 60 * start.at + after:
         return []

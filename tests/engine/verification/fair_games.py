@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +11,9 @@ from engine.kernel.core import Seat
 from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
 from engine.records.portable_json import portable
+from engine.records.protocol import drand
 from engine.records.protocol.canonical import canonical
-from engine.records.protocol.played import FairGame, Lobby, Setting
+from engine.records.protocol.played import WINDOW, FairGame, Lobby, Setting
 from engine.registry.catalogue import find_game
 
 TABLES = (
@@ -24,6 +25,19 @@ TABLES = (
 )
 """Each game of the catalogue, with its seats and rounds."""
 PEOPLE = 3
+WITH_DRAND = "drand"
+"""Label of games whose table names a round of it."""
+
+
+def public(number: int) -> str:
+    """Return the randomness of a round, as everybody could look it up."""
+    return hashlib.sha256(f"drand {number}".encode()).hexdigest()
+
+
+def beacon_of(log: Sequence[Any]) -> tuple[int, str] | None:
+    """Return what a checker looks up: the round that the last Start names, and its randomness."""
+    named = [entry.get("beacon") for entry in log if entry["do"] == "lock"][-1:]
+    return (named[0]["round"], public(named[0]["round"])) if named and named[0] else None
 
 
 def salts(label: str) -> Callable[[], str]:
@@ -49,12 +63,15 @@ def dealt(name: str, players: int, label: str = "fair") -> FairGame:
     for number in range(players - PEOPLE):
         lobby.join(f"Recruit {number + 1}", "recruit")
     lobby.cut(bo, "before Start")
+    number = drand.first_round(60 * lobby.now + WINDOW)
+    after = drand.public_at(number) - 60 * lobby.now
+    beacon = {"chain": drand.QUICKNET, "round": number, "after": after} if label == WITH_DRAND else None
     lobby.lock(ann)
     lobby.cut(bo, "seven of spades", 4)
     lobby.unlock(ann)
-    lobby.lock(ann)
+    lobby.lock(ann, beacon)
     lobby.cut(bo, "Käse 🧀", 30)
-    return lobby.deal(720)
+    return lobby.deal(720, public(number) if beacon else None)
 
 
 @dataclass

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.dice import Dice
+from tests.engine.verification.fair_games import public
 from tests.engine.verification.forging import Entry, Forged, NotThere
 
 Act = Callable[[Forged], None]
@@ -439,6 +440,70 @@ def dealt_before_the_grace(game: Forged) -> None:
 def somebody_joins_after_start(game: Forged) -> None:
     n = game.find("cut", last=True)
     game.insert(n, {"do": "options", **{k: v for k, v in game.log[0].items() if k != "do"}})
+
+
+def _named(game: Forged) -> tuple[Entry, Entry]:
+    """Return the Start that names a round of drand, and the deal."""
+    lock = game.find("lock", lambda one: one["beacon"] is not None)
+    return game.log[lock], game.log[game.find("deal")]
+
+
+def _another_round(game: Forged, by: int) -> None:
+    """Name another round with its own randomness, as if Start had named it."""
+    lock, deal = _named(game)
+    lock["beacon"]["round"] += by
+    deal["beacon"] = public(lock["beacon"]["round"])
+    game.looked_up = lock["beacon"]["round"], deal["beacon"]
+
+
+@forgery(OTHERWISE)
+def another_round_of_drand(game: Forged) -> None:
+    _another_round(game, 1)
+
+
+@forgery(OTHERWISE)
+def a_round_of_drand_that_was_public_at_start(game: Forged) -> None:
+    _another_round(game, -1000)
+
+
+@forgery(OTHERWISE)
+def a_round_of_drand_left_out(game: Forged) -> None:
+    for entry in _named(game):
+        entry["beacon"] = None
+
+
+@forgery(FALSE)
+def another_randomness_of_the_same_round(game: Forged) -> None:
+    _named(game)[1]["beacon"] = public(0)
+
+
+@forgery(FALSE)
+def no_randomness(game: Forged) -> None:
+    _named(game)[1]["beacon"] = None
+
+
+@forgery(FALSE)
+def randomness_that_no_start_named(game: Forged) -> None:
+    game.log[game.find("lock", last=True)]["beacon"] = None
+    game.log[game.find("deal")]["beacon"] = public(0)
+
+
+@forgery(FALSE)
+def a_round_of_drand_that_is_public_within_the_window(game: Forged) -> None:
+    lock, _ = _named(game)
+    lock["beacon"]["after"] = lock["window"] - 1
+
+
+@forgery(FALSE)
+def a_cut_when_the_round_of_drand_was_public(game: Forged) -> None:
+    lock, _ = _named(game)
+    game.log[game.find("cut", last=True)]["at"] = lock["beacon"]["after"]
+
+
+@forgery(FALSE)
+def dealt_before_the_round_of_drand_was_public(game: Forged) -> None:
+    lock, deal = _named(game)
+    deal["at"] = lock["beacon"]["after"] - 1
 
 
 @forgery(FALSE)

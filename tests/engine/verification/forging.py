@@ -32,6 +32,8 @@ class Forged:
     """Identity of a sealed entry -> its salt and content."""
     other: Forged | None = field(default=None, repr=False)
     """Another honest game under the same id, to take parts from."""
+    looked_up: tuple[int, str] | None = None
+    """What a checker looks up of drand: the round that Start named, and its randomness."""
     raw: bytes | None = None
 
     @property
@@ -111,7 +113,10 @@ class Forged:
     def _draw(self) -> None:
         """Draw seed, seats and draws again, if secret, cuts or beacon are others."""
         cuts = [(entry["who"], entry["word"]) for entry in self.log if entry["do"] == "cut"]
-        seed = hashes.seed(self.record["id"], self.own["secret"], cuts)
+        locks, deals = ([one for one in self.log if one["do"] == do][-1:] for do in ("lock", "deal"))
+        named = locks[0]["beacon"] if locks else None
+        beacon = [named["chain"], named["round"], deals[0]["beacon"]] if named and deals else None
+        seed = hashes.seed(self.record["id"], self.own["secret"], cuts, beacon)
         if self.record["table"].get("seed") == seed:
             return
         self.record["table"]["seed"] = seed
@@ -164,7 +169,7 @@ class Forged:
         places = {id(entry): n for n, entry in enumerate(self.log)}
         log = record["fair"]["log"]
         kept = {id(log[places[key]]): copy.deepcopy(content) for key, content in self.kept.items()}
-        return Forged(record, list(self.lines), kept, self.other)
+        return Forged(record, list(self.lines), kept, self.other, self.looked_up)
 
 
 def honest(game: FairGame) -> Forged:

@@ -13,16 +13,17 @@ import pytest
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import FAILS, HOLDS, IN_PART, verify
 from tests.engine.verification import second
-from tests.engine.verification.fair_games import TABLES, played
+from tests.engine.verification.fair_games import TABLES, WITH_DRAND, beacon_of, played
 from tests.engine.verification.forgeries import BY_RULES, FALSE, FORGERIES
 from tests.engine.verification.forging import Forged, NotThere, channel, honest
 
-LABELS = ("forged 1", "forged 2", "forged 3")
+LABELS = ("forged 1", "forged 2", WITH_DRAND)
 
 
 @cache
 def game_of(name: str, players: int, rounds: int, label: str) -> Forged:
     game = honest(played(name, players, rounds, label).game)
+    game.looked_up = beacon_of(game.log)
     game.other = honest(played(name, players, rounds, f"{label}, another").game)
     return game
 
@@ -33,7 +34,7 @@ GAMES = [(*which, label) for which in TABLES for label in LABELS]
 def judged(game: Forged, lines: list[str]) -> tuple[int, int]:
     """Return how both verifiers end, for a checker who looked at every line."""
     raw = game.raw or json.dumps(game.record).encode()
-    given = Supplied([channel(lines)], [], has_looked=True)
+    given = Supplied([channel(lines)], [], has_looked=True, beacon=game.looked_up)
     report, (status, said) = verify(raw, given), second.verify(raw, given)
     check = report.fault.check if report.fault is not None else 0
     if report.status == status == FAILS and 16 not in (check, second.check_of(said)):

@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 
 from engine.kernel.dice import Dice
+from engine.records.protocol.drand import QUICKNET, first_round
 from engine.records.protocol.played import FairGame, Lobby, Setting
 from engine.records.protocol.tally import answered_anew
 from engine.records.verification.comparing import Supplied
-from engine.records.verification.verifying import GENESIS, HOLDS, IN_PART, PERIOD, QUICKNET, verify
+from engine.records.verification.verifying import HOLDS, IN_PART, verify
 from engine.registry.catalogue import find_game
 from tests.engine.verification import second
 from tests.engine.verification.fair_games import (
     HAPPENINGS,
     TABLES,
+    WITH_DRAND,
     Playing,
+    beacon_of,
     dealt,
     played,
     posted,
@@ -27,7 +30,7 @@ from tests.engine.verification.fair_games import (
 )
 
 RULES_ALONE = ["- The rules of the game were not carried out by this program."]
-LABELS = tuple(f"honest {number}" for number in range(2))
+LABELS = ("honest 0", WITH_DRAND)
 MORE = tuple(f"honest {number}" for number in range(40))
 
 
@@ -40,7 +43,7 @@ def receipts(game: FairGame) -> list[str]:
 def hold(game: FairGame, *, agreed: str | None = None) -> None:
     """Check that a game holds: 0 with its rules, 3 without them and with nothing else left."""
     raw = json.dumps(game.end(agreed)).encode()
-    given = Supplied([posted(game)], receipts(game), has_looked=True)
+    given = Supplied([posted(game)], receipts(game), has_looked=True, beacon=beacon_of(game.writer.log))
     report = verify(raw, given)
     assert report.status == HOLDS, str(report)
     status, said = second.verify(raw, given)
@@ -136,7 +139,7 @@ def test_a_table_with_a_beacon_holds_without_a_cut() -> None:
 @pytest.mark.parametrize(("early", "said"), [(0, 0), (60, 1), (10_000, 1)])
 def test_a_round_of_drand_that_was_public_before_its_time_is_looked_at(early: int, said: int) -> None:
     start = next(one["at"] for one in with_beacon(QUICKNET, 1).writer.log if one["do"] == "post")
-    number = -(-(60 * start + 700 - early - GENESIS) // PERIOD) + 1
+    number = first_round(60 * start + 700 - early)
     game = with_beacon(QUICKNET, number)
     raw = json.dumps(game.end()).encode()
     given = Supplied([posted(game)], [], has_looked=True, beacon=(number, "ab" * 32))

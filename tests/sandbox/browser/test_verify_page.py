@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.records.protocol.drand import QUICKNET
 from engine.records.verification.comparing import Supplied
-from engine.records.verification.verifying import QUICKNET
 from sandbox.assets.pages import write
 from tests.engine.verification import second
-from tests.engine.verification.fair_games import TABLES, played, posted
+from tests.engine.verification.fair_games import TABLES, WITH_DRAND, beacon_of, played, posted
 from tests.engine.verification.test_honest import with_beacon
 from tests.engine.verification.vectors import CASES, VECTORS, edited, raw, supplied, withdrawn
 from tests.sandbox.browser.seat import Windows
@@ -107,11 +107,12 @@ def test_it_finds_the_lines_of_a_text(page: Page) -> None:
 
 def test_it_agrees_on_games_of_all_rules(page: Page) -> None:
     cases = []
-    for which in TABLES:
-        game = played(*which, "in a browser").game
+    for which, label in zip(TABLES, (*["in a browser"] * 4, WITH_DRAND), strict=True):
+        game = played(*which, label).game
         record = game.end()
         receipts = ["\n".join(map(game.writer.receipt, game.writer.receipts))]
-        cases.append((raw(record), Supplied([posted(game)], receipts, has_looked=True)))
+        beacon = beacon_of(game.writer.log)
+        cases.append((raw(record), Supplied([posted(game)], receipts, has_looked=True, beacon=beacon)))
     assert judged(page, cases) == [[3, 0, 1]] * len(TABLES) == expected(cases)
 
 
