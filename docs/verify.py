@@ -1116,10 +1116,10 @@ def verify(raw, options):
     left += [f"{withdrawn} names were withdrawn."] if withdrawn else []
     if table.beacon and not (given and given[0] == table.beacon[1]):
         chain, number, _ = table.beacon
-        of = "" if chain == QUICKNET else f" of chain {chain[:8]}"
-        left.append(
-            f"drand round {number}{of} was not compared: look it up at a relay (--beacon {number}:HEX)."
+        which = (
+            f"drand round {number}" if chain == QUICKNET else f"round {number} of drand's chain {chain[:8]}"
         )
+        left.append(f"{which} was not compared: look it up at a relay (--beacon {number}:HEX).")
     left += known_before(table) if table.beacon else []
     left.append("The rules of the game were not carried out by this program.")
     return 3, [*said, "Nothing contradicts the record.", "Left to do:", *(f"- {one}" for one in left), NOBODY]

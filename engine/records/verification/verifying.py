@@ -113,10 +113,10 @@ def _left_of_beacon(state: State, supplied: Supplied) -> list[str]:
     if given is not None and given[0] == beacon[1]:
         return _known_before(state)
     chain, number, _ = beacon
-    of = "" if chain == QUICKNET else f" of chain {chain[:8]}"
+    which = f"drand round {number}" if chain == QUICKNET else f"round {number} of drand's chain {chain[:8]}"
     return [
         *_known_before(state),
-        f"drand round {number}{of} was not compared: look it up at a relay (--beacon {number}:HEX).",
+        f"{which} was not compared: look it up at a relay (--beacon {number}:HEX).",
     ]
 
 
