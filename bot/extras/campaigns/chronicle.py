@@ -9,6 +9,7 @@ from bot.extras.campaigns.repository import CampaignRow, Campaigns, LinkRow, Mem
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Post
+from bot.messages.people import Where
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -31,6 +32,12 @@ def is_played_on(row: MatchRow) -> bool:
 async def campaign_of(tx: Tx, row: MatchRow, *, is_locked: bool = False) -> CampaignRow | None:
     """Return the campaign that a table goes on with: its channel's, of its game and pack."""
     return await tx.of(Campaigns).here(row.channel_id, row.game, _pack(row), is_locked=is_locked)
+
+
+async def last_game(tx: Tx, where: Where, game: str) -> MatchRow | None:
+    """Return the last game of the channel's open campaigns, with whatever pack; None if none has ended."""
+    match_id = await tx.of(Campaigns).last_match(where.channel_id, game)
+    return await tx.matches.get(match_id) if match_id is not None else None
 
 
 async def found(tx: Tx, row: MatchRow) -> CampaignRow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.extras.campaigns import chronicle
+from bot.messages.people import Where
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -14,6 +15,9 @@ from engine.kernel.core import Json
 
 class Chronicle(TableListener):
     """Goes on with the campaign of a channel."""
+
+    async def earlier(self, tx: Tx, where: Where, game: str) -> MatchRow | None:
+        return await chronicle.last_game(tx, where, game)
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
         if chronicle.is_played_on(row):

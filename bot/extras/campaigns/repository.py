@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
-from sqlalchemy import Index, UniqueConstraint, bindparam, select, update
+from sqlalchemy import Index, UniqueConstraint, bindparam, func, select, update
 
 from bot.store.database.personal_data import NEUTRAL, OF_PERSON, concerns
 from bot.store.database.schema import (
@@ -102,6 +102,16 @@ _LINKS = (
     .where(campaign_links.c.campaign_id == bindparam("of_campaign"), campaign_links.c.after != "")
     .order_by(campaign_links.c.match_id)
 )
+_LAST = (
+    select(func.max(campaign_links.c.match_id))
+    .join(campaigns, campaigns.c.id == campaign_links.c.campaign_id)
+    .where(
+        campaigns.c.channel_id == bindparam("of_channel"),
+        campaigns.c.game == bindparam("of_game"),
+        campaigns.c.ended_at.is_(None),
+        campaign_links.c.after != "",
+    )
+)
 _HIS = campaign_members.c.person_id == OF_PERSON
 concerns(
     campaign_members,
@@ -147,6 +157,11 @@ class Campaigns(Repository):
         """Return the game's link in its campaign, if it belongs to one."""
         found = await self._connection.execute(_LINK, {"of_match": match_id})
         return read_one(LinkRow, found.one_or_none())
+
+    async def last_match(self, channel_id: int, game: str) -> int | None:
+        """Return the last game that ended of the channel's open campaigns of this game."""
+        found = await self._connection.execute(_LAST, {"of_channel": channel_id, "of_game": game})
+        return found.scalar()
 
     async def keep_link(self, row: LinkRow) -> None:
         await put(self._connection, campaign_links, [vars(row)])

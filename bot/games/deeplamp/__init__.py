@@ -17,7 +17,7 @@ from bot.games.deeplamp.status import board_text, status
 from bot.games.deeplamp.story import BEGINS, details, story, story_picture
 from bot.games.deeplamp.touch import TOUCHES
 from bot.games.designs import Designs
-from bot.games.lobby import Lobby
+from bot.games.lobby import Lobby, Ruleset
 from bot.games.looks import Looks
 from bot.games.sheets import sheets_of
 from bot.games.story import Story
@@ -75,6 +75,7 @@ TEXTS = GameTexts(
     lobby=Lobby(
         "Go down as one crew. Find the place and beat what waits there before the Tide has risen.",
         pitch="One crew, rising water.",
+        printed=Ruleset(options={"campaign": True}),
         weeks=(1, 1),
         option_lines=option_lines,
     ),

@@ -119,12 +119,12 @@ class Lobbies:
         """Return the form for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
-            return calling.form_for_new(await usual_wishes_in(tx, where.guild_id, game))
+            return calling.form_for_new(await usual_wishes_in(tx, where, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> TableOptions:
         """Read the submitted form for a new game in the channel."""
         async with self._units.read() as tx:
-            return calling.read_form(await usual_wishes_in(tx, where.guild_id, game), filled)
+            return calling.read_form(await usual_wishes_in(tx, where, game), filled)
 
     @outside_transactions
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:

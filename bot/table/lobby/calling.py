@@ -21,7 +21,7 @@ from engine.registry.catalogue import find_game
 PEOPLE, EMPTY, PACE, RULES = "people", "empty", "deadline", "rules"
 """Names of the form's fields."""
 COMPUTERS, WAIT = "computers", "wait"
-FIRST, PRINTED, CHOOSE = "first", "printed", "choose"
+FIRST, PRINTED, CHOOSE, GO_ON = "first", "printed", "choose", "go_on"
 PACES = ("daily", "relaxed", "evening", "blitz", presets.NONE)
 RULESETS = (FIRST, PRINTED)
 
@@ -92,6 +92,8 @@ def _pace() -> Field:
 def _rules(wishes: TableOptions) -> Field:
     lobby = find_texts(wishes.game).lobby
     first = [Choice(say("form-first-choice"), FIRST, lobby.first.about, True)] if lobby.first else []
+    if wishes.goes_on:
+        first = [Choice(say("form-go-on-choice"), GO_ON, say("form-go-on-about-choice"), True)]
     about = lobby.printed.about or say("game-printed-hint")
     printed = Choice(say("form-printed-choice"), PRINTED, about, not first)
     settings = say("form-own-about-choice", n=len(setup.option_names(wishes)))
@@ -103,7 +105,7 @@ def _rules(wishes: TableOptions) -> Field:
 
 
 def with_ruleset(wishes: TableOptions, name: str) -> TableOptions:
-    """Return the wishes with that set of rules; CHOOSE changes nothing."""
+    """Return the wishes with that set of rules; CHOOSE and GO_ON change nothing."""
     ruleset = _ruleset(wishes.game, name)
     if ruleset is None:
         return wishes

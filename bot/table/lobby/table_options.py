@@ -8,10 +8,12 @@ from typing import Any
 
 from bot.games.catalogue import find_texts
 from bot.messages.names import Name
+from bot.messages.people import Where
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
 from bot.table.deadlines import presets
+from bot.table.match.listeners import listeners
 from bot.table.match.server_content import content
 from engine.kernel.core import Json
 from engine.registry.catalogue import find_game
@@ -38,6 +40,7 @@ class TableOptions:
     - asks_reliability: show how often people answer in time, if they agree.
     - anonymous: hide who plays which seat until the end.
     - packs: the server's own packs that the table could use, by name.
+    - goes_on: whether `options` are those of an earlier game that the table goes on from.
     """
 
     game: str
@@ -59,6 +62,7 @@ class TableOptions:
     anonymous: bool = False
     packs: Mapping[str, str] = field(default_factory=dict)
     invited: Sequence[int] = ()
+    goes_on: bool = False
 
     def but(self, said: Mapping[str, Json]) -> TableOptions:
         """Return the options updated by `said`; names that are not fields here are options of the game."""
@@ -128,9 +132,14 @@ async def wishes_of_ended(tx: Tx, row: MatchRow) -> TableOptions:
     return replace(await wishes_in(tx, row, await tx.seats.of(row.id)), computers=0, invited=())
 
 
-async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> TableOptions:
-    """Return a new game's default options in that server."""
-    return replace(usual_wishes(game), packs=await content(tx).offered(tx, guild_id, game))
+async def usual_wishes_in(tx: Tx, where: Where, game: str) -> TableOptions:
+    """Return a new game's default options in that channel: those of the game that it goes on from."""
+    usual = replace(usual_wishes(game), packs=await content(tx).offered(tx, where.guild_id, game))
+    for listener in listeners(tx):
+        row = await listener.earlier(tx, where, game)
+        if row is not None:
+            return replace(usual, players=row.players, options=wishes_of(row, ()).options, goes_on=True)
+    return usual
 
 
 async def with_its_pack(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.messages.people import Person
+from bot.messages.people import Person, Where
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow
@@ -13,6 +13,10 @@ from engine.kernel.core import Json
 
 class TableListener:
     """Notified of what happens at tables; by default each method does nothing."""
+
+    async def earlier(self, tx: Tx, where: Where, game: str) -> MatchRow | None:
+        """Return the ended game that a new table of the game in this channel goes on from."""
+        return None
 
     async def opened(self, tx: Tx, row: MatchRow) -> None:
         """Called when a lobby was opened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -161,3 +162,20 @@ def test_heroes_without_a_player_go_to_people_first_and_computers_keep_those_of_
     assert numbers_of([_seat(1, None), _seat(2, ANN.id)], rows) == [2, 1]
     assert numbers_of([_seat(1, None), _seat(2, None), _seat(3, BEN.id)], rows) == [2, None, 3]
     assert numbers_of([_seat(1, CYD.id), _seat(2, BEN.id)], rows) == [3, None]
+
+
+async def test_the_form_of_a_new_table_goes_on_with_the_channels_campaign_by_its_rules(game: Game) -> None:
+    lobbies = game.service.lobbies
+    as_it_opens = await lobbies.form_for_new(CHANNEL, "deeplamp")
+    await play(game, ANN, BEN, hard_core="soft")
+    form = await lobbies.form_for_new(CHANNEL, "deeplamp")
+    (rules,) = (field for field in form.fields if field.name == "rules")
+    assert [one.value for one in rules.options if one.chosen] == ["go_on"]
+    wishes = await lobbies.wishes_of_form(CHANNEL, "deeplamp", {"rules": ("go_on",), "empty": ("wait",)})
+    assert (wishes.players, wishes.options["hard_core"], wishes.options["campaign"]) == (2, "soft", True)
+    assert await lobbies.form_for_new(replace(CHANNEL, channel_id=99), "deeplamp") == as_it_opens
+
+
+async def test_a_table_as_printed_is_a_campaign_too(game: Game) -> None:
+    wishes = await game.service.lobbies.wishes_of_form(CHANNEL, "deeplamp", {"rules": ("printed",)})
+    assert wishes.options["campaign"] is True
