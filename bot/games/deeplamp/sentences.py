@@ -144,11 +144,16 @@ class _Writer:
                 also.append(f"{self.teller.who(hero)} takes **{by} {term(self.view.pack, what)}**")
         head = self.teller.who(part.who) or "the crew"
         own = [f"{head} {listed(done)}"] if done else []
-        return " ".join(f"{_capital(sentence)}." for sentence in (*own, *also))
+        return " ".join(_ended(_capital(sentence)) for sentence in (*own, *also))
 
 
 def _counted(kinds: Counter[str]) -> str:
     return listed(times(name, number) for name, number in kinds.items())
+
+
+def _ended(sentence: str) -> str:
+    """Return the sentence with its full stop, also in bold."""
+    return sentence if sentence.removesuffix("**").endswith(".") else f"{sentence}."
 
 
 def _capital(sentence: str) -> str:
