@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Event
-from render.deeplamp.names import cell_name, effect_name, hero_name, kind_name, term, thing_name, times
+from render.deeplamp.names import (
+    aim_name,
+    cell_name,
+    effect_name,
+    hero_name,
+    kind_name,
+    term,
+    thing_name,
+    times,
+)
 from render.text.phrases import count
 
 GOOD_ROLLS = ("escape", "attack", "throw", "chant")
@@ -201,6 +210,10 @@ class Teller:
             case told.OrderChosen():
                 first = ", ".join(effect_name(self._view, name) for name in event.effects)
                 return f"{self.who(event.hero)} puts first at the end of the turn: {first or 'nothing'}"
+            case told.Pledged():
+                what = aim_name(self._view, event.aim, self.who(event.aim.split(":")[1]))
+                coin = f"{event.coin} {term(pack, 'coin')}" if event.coin else "nothing"
+                return f"{self.who(event.hero)} promises {coin} {what} ({event.total} of {event.price})"
             case told.LevelPlanned():
                 return f"{self.who(event.hero)} gains a level when the next turn starts"
             case told.ChantBegun():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.deeplamp.asks.pledging import BED, RAISE, SERVICE
 from engine.deeplamp.pack.complete_pack import Pack
 from engine.deeplamp.state.fight import Enemy
 from engine.deeplamp.state.grid import Cell
@@ -66,6 +67,17 @@ def effect_name(view: State, name: str) -> str:
         return named
     known = {one.id: one.name for one in enemy_things(view, enemy.kind)}
     return f"{known.get(thing, named)} ({enemy_name(view, enemy)})"
+
+
+def aim_name(view: State, aim: str, who: str) -> str:
+    """Return what a pledge is for, with the name of the hero whom it helps: to raise Ben, for Ben's bed."""
+    sort, _, *rest = aim.split(":")
+    if sort == RAISE:
+        return f"to raise {who}"
+    if sort == BED:
+        return f"for {who}'s bed"
+    services = {one.id: one.name for place in view.pack.town.locations for one in place.services}
+    return f"for {who}'s {services[rest[0]] if sort == SERVICE else thing_name(view.pack, rest[0])}"
 
 
 def kind_name(pack: Pack, kind: str) -> str:

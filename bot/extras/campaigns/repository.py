@@ -161,7 +161,8 @@ class Campaigns(Repository):
     async def last_match(self, channel_id: int, game: str) -> int | None:
         """Return the last game that ended of the channel's open campaigns of this game."""
         found = await self._connection.execute(_LAST, {"of_channel": channel_id, "of_game": game})
-        return found.scalar()
+        last: int | None = found.scalar()
+        return last
 
     async def keep_link(self, row: LinkRow) -> None:
         await put(self._connection, campaign_links, [vars(row)])

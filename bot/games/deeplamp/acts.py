@@ -32,6 +32,7 @@ _ROWS: Final = 5
 _NAMES: Final = {
     "flee": "a wish to flee", "level": "a level", "chant": "a chant", "void": "a wish about the top omen",
     "attach": "an upgrade", "detach": "an upgrade", "order": "an order for the end of the turn",
+    "pledge": "a promise to pay together",
 }  # fmt: skip
 _WORDS: Final = {
     ("saves", "lethal"): "Saves: spend nerve if a failure could knock you out",

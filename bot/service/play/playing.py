@@ -18,7 +18,7 @@ from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import OutboxRow
-from bot.table.answers import answering, prompting
+from bot.table.answers import acting, answering, prompting
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed_deadlines
 from bot.table.match import looks, outbox, proof
@@ -187,6 +187,8 @@ class Playing:
             revision = table.sitting(seat).revision
             return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
         step = table.match.step
+        if pressed.action is not None:
+            await acting.act(table, seat, pressed.action)
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:

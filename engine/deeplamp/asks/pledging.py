@@ -1,4 +1,4 @@
-"""Pledges: several heroes pay for one thing in town (S98, S166)."""
+"""Pledges: several heroes pay for one thing in town, openly or in their errands (S98, S166, S175)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from engine.deeplamp.pack.world import Location, Service
 from engine.deeplamp.state.hero import Hero
-from engine.deeplamp.state.state import State
+from engine.deeplamp.state.state import Boon, State
 from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_number, read_object
 
-RAISE, GOOD, SERVICE = "raise", "good", "service"
+RAISE, GOOD, SERVICE, BED = "raise", "good", "service", "bed"
+PLEDGED = "pledge"
+"""`until` of a Boon that is an open promise: its stat is the aim, its number the coin (S175)."""
 
 
 class Pledge(NamedTuple):
@@ -27,8 +29,51 @@ def aim_of(*parts: str) -> str:
 
 
 def prices(view: State) -> dict[str, int]:
-    """Return everything that the crew can pay for together today, with its price."""
-    return dict(_priced(view)) if view.options.rules > 1 else {}
+    """Return everything that the crew can pay for together now, with its price: beds, or a day's errands."""
+    if view.options.rules == 1:
+        return {}
+    if view.campaign.step == "day":
+        return {aim_of(BED, hero.id): view.pack.numbers.lodging for hero in view.alive if not hero.left}
+    return dict(_priced(view))
+
+
+def standing(view: State) -> dict[str, dict[str, int]]:
+    """Return what heroes have promised openly, by aim and hero, in the order in which it came (S175)."""
+    found: dict[str, dict[str, int]] = {}
+    for boon in view.in_force.boons:
+        if boon.until == PLEDGED:
+            found.setdefault(boon.stat, {})[boon.hero] = boon.n
+    return found
+
+
+def promised(view: State, hero: Hero) -> int:
+    """Return the coin that the hero has promised openly, which nothing else can be paid with."""
+    return sum(given.get(hero.id, 0) for given in standing(view).values())
+
+
+def pledgers(view: State, seat: str) -> dict[str, Hero]:
+    """Return the seat's heroes who can promise coin now: those in town, and the dead for themselves."""
+    able = prices(view)
+    here = {hero.id: hero for hero in view.heroes_of(seat) if not hero.dead and not hero.left}
+    return {name: one for name, one in {**here, **mourned(view, seat)}.items() if able and one.purse.coin}
+
+
+def promise(state: State, hero: Hero, aim: str, coin: int) -> None:
+    """Set what the hero has promised for the aim; 0 takes it back. Raise Refused if the rules forbid it."""
+    able = dict.fromkeys([aim_of(RAISE, hero.id)]) if hero.dead else prices(state)
+    read_choice(aim, list(able), "What to pay for")
+    boons, own = state.in_force.boons, (hero.id, aim, PLEDGED)
+    others = [one for one in boons if (one.hero, one.stat, one.until) != own]
+    left = hero.purse.coin - sum(one.n for one in others if (one.hero, one.until) == (hero.id, PLEDGED))
+    if coin > left:
+        raise Refused(f"{hero.id} has only {left} coin left.")
+    state.in_force = state.in_force.copy()
+    state.in_force.boons = [*others, Boon(hero.id, aim, coin, PLEDGED)] if coin else others
+
+
+def lapse(state: State) -> None:
+    """Forget the day's open promises: what they paid for is done, the others cost nothing."""
+    state.in_force.boons = [boon for boon in state.in_force.boons if boon.until != PLEDGED]
 
 
 def _priced(view: State) -> Iterator[tuple[str, int]]:

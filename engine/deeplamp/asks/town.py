@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.deeplamp.asks.decisions import TableAsk
-from engine.deeplamp.asks.pledging import Pledge, mourned, prices, read_pledge
+from engine.deeplamp.asks.pledging import (
+    BED,
+    Pledge,
+    aim_of,
+    mourned,
+    promised,
+    read_pledge,
+    standing,
+)
 from engine.deeplamp.pack.world import Location, Service
 from engine.deeplamp.state.hero import Hero, base_of, parts_of
 from engine.deeplamp.state.state import State
@@ -59,6 +67,13 @@ def own_heroes(view: State, seat: str) -> dict[str, Hero]:
     return {hero.id: hero for hero in view.heroes_of(seat) if not hero.dead and not hero.left}
 
 
+def can_sleep_in(view: State, hero: Hero) -> bool:
+    """Return whether the hero can have a bed: from the own purse, or paid for by others (S175)."""
+    price = view.pack.numbers.lodging
+    given = standing(view).get(aim_of(BED, hero.id), {})
+    return hero.purse.coin - promised(view, hero) >= price or sum(given.values()) >= price
+
+
 @dataclass(frozen=True)
 class Day(TableAsk):
     """Plan a day: lodging and a place to visit for each hero of the seat."""
@@ -73,9 +88,9 @@ class Day(TableAsk):
     def _read(self, hero: Hero, value: Json) -> tuple[str, str | None]:
         data = read_object(value, needs=("stay", "visit"))
         stay = read_choice(data["stay"], ("lodging", "camp"), "The place to sleep")
-        price = self.view.pack.numbers.lodging
-        if stay == "lodging" and hero.purse.coin < price:
-            raise Refused(f"A bed costs {price} coin, but {hero.id} has only {hero.purse.coin}.")
+        if stay == "lodging" and not can_sleep_in(self.view, hero):
+            price, left = self.view.pack.numbers.lodging, hero.purse.coin - promised(self.view, hero)
+            raise Refused(f"A bed costs {price} coin, but {hero.id} has only {left}.")
         if data["visit"] is None:
             return stay, None
         return stay, read_choice(data["visit"], self.view.pack.locations, "The place")
@@ -85,10 +100,9 @@ class Day(TableAsk):
 
     def sample(self, dice: Dice) -> Json:
         places = [*self.view.pack.locations, None]
-        price = self.view.pack.numbers.lodging
         return {
             name: {
-                "stay": dice.pick(("lodging", "camp")) if hero.purse.coin >= price else "camp",
+                "stay": dice.pick(("lodging", "camp")) if can_sleep_in(self.view, hero) else "camp",
                 "visit": dice.pick(places),
             }
             for name, hero in own_heroes(self.view, self.seat).items()
@@ -125,7 +139,6 @@ class Shop(TableAsk):
             *({"buy": [name]} for name in dice.shuffled(_on_sale(self.view, hero))[:2]),
             *({"services": [job]} for job in dice.shuffled(_jobs(self.view, hero))[:2]),
             *self._gifts(hero, dice),
-            *self._pledges(hero, dice),
         ]
         chosen: dict[str, Json] = {"leave": bool(dice.below(2))}
         for one in dice.shuffled(tried):
@@ -135,15 +148,10 @@ class Shop(TableAsk):
 
     def _gifts(self, hero: Hero, dice: Dice) -> list[dict[str, Json]]:
         others = [other.id for other in self.view.alive if other is not hero and not other.left]
-        if not others or not hero.purse.coin:
+        coin = hero.purse.coin - promised(self.view, hero)
+        if not others or not coin:
             return []
-        return [{"give": [{"coin": dice.below(hero.purse.coin) + 1, "to": dice.pick(others)}]}]
-
-    def _pledges(self, hero: Hero, dice: Dice) -> list[dict[str, Json]]:
-        aims = list(prices(self.view))
-        if not aims or not hero.purse.coin:
-            return []
-        return [{"pledge": [{"for": dice.pick(aims), "coin": dice.below(hero.purse.coin) + 1}]}]
+        return [{"give": [{"coin": dice.below(coin) + 1, "to": dice.pick(others)}]}]
 
 
 def _is_legal(view: State, hero: Hero, errands: dict[str, Json]) -> bool:
@@ -211,7 +219,7 @@ class _Purse:
         self._view = view
         self._hero = hero
         self._place = place_of(view, hero)
-        self._coin = hero.purse.coin
+        self._coin = hero.purse.coin - promised(view, hero)
         self._ore = hero.purse.ore
         self._gear = list(hero.kit.gear)
         self._bag = dict(hero.kit.bag)

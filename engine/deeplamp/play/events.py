@@ -320,6 +320,17 @@ class OrderChosen(Event):
 
 
 @dataclass(frozen=True)
+class Pledged(Event):
+    """An event for coin that a hero promises: so far all have promised `total` of the price (S175)."""
+
+    hero: str
+    aim: str
+    coin: int
+    total: int
+    price: int
+
+
+@dataclass(frozen=True)
 class ChantBegun(Event):
     """An event for a chant that a hero sings out of turn (S163)."""
 

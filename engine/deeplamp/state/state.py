@@ -34,7 +34,8 @@ class Boon(NamedTuple):
     """A modifier or flag that a hero has for a while.
 
     `until` is attack, turn, next (only the next turn), fight, adventure or forever; level marks a level
-    that the hero gains when the next turn starts, and `n` is its track (S28); void is S165, order S173.
+    that the hero gains when the next turn starts, and `n` is its track (S28); void is S165, order S173,
+    pledge S175.
     """
 
     hero: str

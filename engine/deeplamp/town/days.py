@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.pledging import mourned
+from engine.deeplamp.asks.pledging import lapse, mourned
 from engine.deeplamp.asks.town import Day, Errands, Shop, price_of, token_price
 from engine.deeplamp.heroes.harm import kill
 from engine.deeplamp.heroes.levels import take_levels
@@ -14,7 +14,7 @@ from engine.deeplamp.play.things import happen
 from engine.deeplamp.play.turn_context import Cause, Play
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
-from engine.deeplamp.town.paying import carry_out_pledges, serve
+from engine.deeplamp.town.paying import carry_out_pledges, pay_for_bed, serve
 from engine.kernel.core import Flow
 
 CAMP, LODGING = "camp", "lodging"
@@ -47,6 +47,7 @@ def spend_day(play: Play) -> Flow:
     for seat in answers:
         for name, (stay, visit) in answers[seat].items():
             _stay(play, state.crew.heroes[name], stay, visit)
+    lapse(state)
     yield from _meet_the_night(play)
     yield from _visit(play)
     state.campaign.step = "shop"
@@ -75,8 +76,8 @@ def _fill_shelves(play: Play) -> None:
 
 
 def _stay(play: Play, hero: Hero, stay: str, visit: str | None) -> None:
-    if stay == LODGING:
-        change(play, hero, "coin", -play.pack.numbers.lodging)
+    if stay == LODGING and not pay_for_bed(play, hero):
+        stay = CAMP
     play.state.town.stays[hero.id] = stay
     play.state.town.visits[hero.id] = visit or ""
     play.tell(Stayed(hero.id, stay, visit or ""))

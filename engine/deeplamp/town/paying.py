@@ -1,10 +1,21 @@
-"""Services in town, and what several heroes pay for together (S83, S98, S166)."""
+"""Services in town, and what several heroes pay for together (S83, S98, S166, S175)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.deeplamp.asks.pledging import GOOD, RAISE, Pledge, newest_ail, prices, raising_service
+from engine.deeplamp.asks.pledging import (
+    BED,
+    GOOD,
+    RAISE,
+    Pledge,
+    aim_of,
+    lapse,
+    newest_ail,
+    prices,
+    raising_service,
+    standing,
+)
 from engine.deeplamp.asks.town import Job
 from engine.deeplamp.heroes.fallen import come_back
 from engine.deeplamp.heroes.healing import cure_hero
@@ -64,24 +75,39 @@ def _forge(play: Play, hero: Hero, service: Service, entry: str) -> None:
     play.tell(ThingGained(hero.id, "item", forged))
 
 
-def carry_out_pledges(play: Play, pledged: Mapping[str, Sequence[Pledge]]) -> Flow:
-    """Carry out each thing whose pledges reach its price; the others cost nothing (S166).
+def carry_out_pledges(play: Play, sealed: Mapping[str, Sequence[Pledge]]) -> Flow:
+    """Carry out each thing whose pledges, open and sealed, reach its price; others cost nothing (S166, S175).
 
     Each hero pays in seat order, up to what is still missing.
     """
-    for aim in dict.fromkeys(one.aim for given in pledged.values() for one in given):
-        price = prices(play.state).get(aim)
-        given = {
-            name: min(one.coin, play.state.crew.heroes[name].purse.coin)
-            for name in play.state.crew.heroes
-            for one in pledged.get(name, ())
-            if one.aim == aim
-        }
-        if price is None or sum(given.values()) < price:
-            continue
-        for name, coin in given.items():
-            price += change(play, play.state.crew.heroes[name], "coin", -min(coin, price))
-        yield from _bring_about(play, aim)
+    state, pledged = play.state, standing(play.state)
+    for name, given in sealed.items():
+        for one in given:
+            sums = pledged.setdefault(one.aim, {})
+            sums[name] = sums.get(name, 0) + one.coin
+    lapse(state)
+    for aim, sums in pledged.items():
+        price = prices(state).get(aim)
+        if price is not None and _pay(play, sums, price):
+            yield from _bring_about(play, aim)
+
+
+def _pay(play: Play, sums: Mapping[str, int], price: int) -> bool:
+    """Take the price from these heroes in seat order; return False, and take nothing, if it is too little."""
+    heroes = play.state.crew.heroes
+    able = {name: min(sums[name], hero.purse.coin) for name, hero in heroes.items() if name in sums}
+    if sum(able.values()) < price:
+        return False
+    for name, coin in able.items():
+        price += change(play, heroes[name], "coin", -min(coin, price))
+    return True
+
+
+def pay_for_bed(play: Play, hero: Hero) -> bool:
+    """Pay for the hero's bed from what others promised, or else from the own purse; False if nobody can."""
+    price = play.pack.numbers.lodging
+    given = standing(play.state).get(aim_of(BED, hero.id), {})
+    return _pay(play, given, price) or _pay(play, {hero.id: price}, price)
 
 
 def _bring_about(play: Play, aim: str) -> Flow:

@@ -1,4 +1,4 @@
-"""Actions out of turn: policy, flight, levels, chants, omens, upgrades, order (S14, S27, S28, S83, S163)."""
+"""Actions out of turn: policy, flight, levels, chants, omens, upgrades, order, pledges (S14, S27, S175)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ from typing import Final
 
 from engine.deeplamp.asks.attaching import check_no_roll, is_attachable, read_attach, read_detach
 from engine.deeplamp.asks.available_actions import can_level, check_track, next_ability
+from engine.deeplamp.asks.pledging import (
+    RAISE,
+    aim_of,
+    pledgers,
+    prices,
+    promise,
+    promised,
+    standing,
+)
 from engine.deeplamp.asks.usable_things import read_chant
 from engine.deeplamp.heroes.levels import DUE
 from engine.deeplamp.play.attaching import attach, detach
@@ -16,6 +25,7 @@ from engine.deeplamp.play.events import (
     LevelPlanned,
     OmenRefused,
     OrderChosen,
+    Pledged,
     PolicySet,
 )
 from engine.deeplamp.serialization.drafts import read_policy
@@ -29,11 +39,11 @@ from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
 from engine.kernel.strict_reading import read_choice, read_flag, read_list, read_number, read_object
 
-_KINDS: Final = ("policy", "flee", "level", "chant", "void", "attach", "detach", "order")
+_KINDS: Final = ("policy", "flee", "level", "chant", "void", "attach", "detach", "pledge", "order")
 _KEYS: Final = {
     "policy": tuple(POLICIES), "flee": ("on",), "level": ("track",), "chant": ("id", "enemy", "of", "favor"),
     "void": ("on",), "attach": ("item", "to"), "detach": ("item", "from"),
-    "order": ("effects",),
+    "pledge": ("for", "coin"), "order": ("effects",),
 }  # fmt: skip
 """Action -> its keys besides do and hero."""
 _SELDOM: Final = 8
@@ -49,6 +59,8 @@ def act(state: State, seat: Seat, action: Json, tell: Tell) -> None:
     needs = ("do", "hero") if kind in _KINDS[:2] else ("do",)
     data = read_object(action, needs=needs, may=("hero", *_KEYS[kind]))
     heroes = {hero.id: hero for hero in _heroes(state, seat)}
+    if kind == "pledge":
+        heroes |= pledgers(state, seat)
     if not heroes:
         raise Refused("You have no living hero.")
     usual = next(iter(heroes)) if len(heroes) == 1 else None
@@ -156,6 +168,17 @@ def _order(state: State, hero: Hero, data: Json, tell: Tell) -> None:
     tell(OrderChosen(hero.id, tuple(chosen)))
 
 
+def _pledge(state: State, hero: Hero, data: Json, tell: Tell) -> None:
+    """Promise coin openly for something that several pay for; 0 takes it back (S175)."""
+    if not {"for", "coin"} <= data.keys():
+        raise Refused("Say what the coin is for, and how much: set for and coin.")
+    aim, coin = data["for"], read_number(data["coin"], "coin")
+    if hero.left and not hero.dead:
+        raise Refused("Your hero is not in town.")
+    promise(state, hero, aim, coin)
+    tell(Pledged(hero.id, aim, coin, sum(standing(state).get(aim, {}).values()), prices(state)[aim]))
+
+
 def _can_order(state: State) -> bool:
     """Return whether the end of the turn is still to come."""
     return state.campaign.step in IN_TURN[:-1] and state.campaign.over is None
@@ -163,15 +186,17 @@ def _can_order(state: State) -> bool:
 
 _DO: Final[Mapping[str, Callable[[State, Hero, Json, Tell], None]]] = {
     "policy": _set_policy, "flee": _set_flee, "level": _plan_level, "chant": _chant, "void": _void,
-    "attach": _attach, "detach": _detach, "order": _order,
+    "attach": _attach, "detach": _detach, "pledge": _pledge, "order": _order,
 }  # fmt: skip
 
 
 def possible(view: State, seat: Seat) -> Sequence[str]:
     """Return the kinds of action a seat could take now."""
-    heroes = _heroes(view, seat)
-    if not heroes or view.campaign.is_finished:
+    heroes, able_to_pay = _heroes(view, seat), pledgers(view, seat)
+    if view.campaign.is_finished:
         return ()
+    if not heroes:
+        return ("pledge",) if able_to_pay and view.options.rules > 1 else ()
     can_flee = view.campaign.step in IN_TURN and any(hero.is_up for hero in heroes)
     can_rise = any(can_level(view, hero) for hero in heroes)
     able = {"policy": True, "flee": can_flee, "level": can_rise}
@@ -179,6 +204,7 @@ def possible(view: State, seat: Seat) -> Sequence[str]:
     able["void"] = can_flee and bool(view.shaft.omens)
     able["order"] = can_flee and _can_order(view) and len(pending(view)) > 1
     able["attach"] = any(is_attachable(view, base_of(one)) for hero in heroes for one in hero.kit.gear)
+    able["pledge"] = bool(able_to_pay)
     able["detach"] = any("+" in entry for hero in heroes for entry in hero.kit.gear)
     return tuple(kind for kind in _kinds(view) if able[kind])
 
@@ -188,6 +214,8 @@ def sample(view: State, seat: Seat, dice: Dice) -> Json | None:
     kinds = possible(view, seat)
     if not kinds:
         return None
+    if "pledge" in kinds and (len(kinds) == 1 or dice.below(2)):
+        return _some_pledge(view, seat, dice)
     if "flee" in kinds and dice.below(_SELDOM) == 0:
         hero = dice.pick([hero for hero in _heroes(view, seat) if hero.is_up])
         return {"do": "flee", "hero": hero.id, "on": bool(dice.below(2))}
@@ -207,6 +235,14 @@ def _some_level(view: State, hero: Hero) -> Json | None:
     tracks = range(1, len(view.class_of(hero).tracks) + 1)
     able = next((track for track in tracks if next_ability(view, hero, track)), None)
     return None if able is None else {"do": "level", "hero": hero.id, "track": able}
+
+
+def _some_pledge(view: State, seat: Seat, dice: Dice) -> Json:
+    """Return a pledge of one of the seat's heroes, within what the hero has left."""
+    hero = dice.pick(list(pledgers(view, seat).values()))
+    aims = [aim_of(RAISE, hero.id)] if hero.dead else list(prices(view))
+    left = max(0, hero.purse.coin - promised(view, hero))
+    return {"do": "pledge", "hero": hero.id, "for": dice.pick(aims), "coin": dice.below(left + 1)}
 
 
 def _some_order(view: State, seat: Seat, dice: Dice) -> Json | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.deeplamp.names import hero_title, hero_words
 from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.games.deeplamp.panels.sums import beds_for, promised, promises
 from bot.games.deeplamp.pictures import town_picture
 from bot.games.panels import (
     BODY_LIMIT,
@@ -21,7 +22,7 @@ from bot.games.panels import (
 from bot.games.phrases import shortened
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.asks.town import Day, own_heroes
+from engine.deeplamp.asks.town import Day, can_sleep_in, own_heroes
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
@@ -46,6 +47,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view = ask.view
     lines = [f"**{view.pack.town.name}, day {view.town.day}** of at most {view.options.town_days}"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
+    lines += promises(view)
     lines.append("-# Visit one place a day. Something may happen there; then you can trade.")
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
 
@@ -80,7 +82,7 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
         )
         none = choice("Visit no place", NOWHERE, chosen=day["visit"] is None)
         yield Menu(f"{name}: visit where?"[:150], "visit", (*places, none), hero.id)
-        if hero.purse.coin >= view.pack.numbers.lodging:
+        if can_sleep_in(view, hero):
             price = view.pack.numbers.lodging
             nights = (("camp", town.camp, "free"), ("lodging", town.lodging, price))
             beds = tuple(
@@ -88,6 +90,10 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
                 for stay, one, costs in nights
             )
             yield Menu(f"{name}: sleep where?"[:150], "stay", beds, hero.id)
+    payers = [(hero, tuple(beds_for(view, hero))) for hero in own_heroes(view, ask.seat).values()]
+    for hero, offered in payers if len(payers) == 1 else ():
+        if offered:
+            yield Menu("Pay for another's bed", "pledge", offered, hero.id)
     yield (Button("Hand in", "hand_in", style="success"),)
 
 
@@ -97,6 +103,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "visit" | "stay":
             return _laid(ask, laid, press.arg, {press.action: picked(press)})
+        case "pledge":
+            return promised(laid, press)
         case "hand_in":
             return answered(prompt, laid, print_laid(ask, laid), say("game-handed-in"))
         case "typed":

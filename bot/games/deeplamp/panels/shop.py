@@ -7,6 +7,18 @@ from collections.abc import Iterator
 
 from bot.games.deeplamp.names import bare_hero, hero_title, hero_words
 from bot.games.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.games.deeplamp.panels.sums import (
+    COINS,
+    Errands,
+    aimed,
+    may_be,
+    promise_of,
+    promised,
+    promises,
+    rests,
+    sums,
+    with_sum,
+)
 from bot.games.deeplamp.pictures import town_picture
 from bot.games.panels import (
     BODY_LIMIT,
@@ -22,21 +34,20 @@ from bot.games.panels import (
 from bot.games.phrases import shortened
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from engine.deeplamp.asks.pledging import RAISE, SERVICE, mourned, prices
+from engine.deeplamp.asks.pledging import RAISE, mourned, prices, standing
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Refused
 from render.deeplamp.describe import capital
 from render.deeplamp.names import term, thing_name
 
-Errands = dict[str, Json]
 STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
 HELP_TEXT = (
-    "Choose with the menus. Several heroes can pay together: nobody pays unless all pledges reach the "
-    "price. Then type `leave` to hand in and leave town, or `stay on` to hand in and stay another day."
+    "Choose with the menus. Several heroes can pay together: all see what you promise, and nobody pays "
+    "unless all promises reach the price. Then type `leave` to hand in and leave town, or `stay on` to hand "
+    "in and stay another day."
 )
-_COINS = (10, 50, 100)
 
 
 def _ask(prompt: Prompt) -> Shop:
@@ -62,6 +73,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     heroes = buyers(ask)
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.town.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
+    lines += promises(ask.view)
     rows = tuple(_rows(ask.view, heroes, laid, at))
     return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view, ask.seat))
 
@@ -78,21 +90,11 @@ def said(view: State, errands: Errands) -> str:
     pack = view.pack
     told = [f"sells {thing_name(pack, one)}" for one in errands.get("sell", [])]
     told += [f"sells {errands['ore']} {term(pack, 'ore')}"] if errands.get("ore") else []
-    told += [f"pledges up to {one['coin']} {_aimed(view, one['for'])}" for one in errands.get("pledge", [])]
+    told += [f"pledges up to {one['coin']} {aimed(view, one['for'])}" for one in errands.get("pledge", [])]
     told += [f"gives {_gift(view, one)}" for one in errands.get("give", [])]
     told += [f"buys {thing_name(pack, one)}" for one in errands.get("buy", [])]
     told += [f"pays for {_service_name(view, job['id'])}" for job in errands.get("services", [])]
     return ", ".join(told)
-
-
-def _aimed(view: State, aim: str) -> str:
-    """Return what a pledge is for, as in: to raise Ben."""
-    sort, name, *rest = aim.split(":")
-    who = bare_hero(view, view.crew.heroes[name])
-    if sort == RAISE:
-        return f"to raise {who}"
-    what = _service_name(view, rest[0]) if sort == SERVICE else thing_name(view.pack, rest[0])
-    return f"for {who}'s {what}"
 
 
 def _service_name(view: State, service: str) -> str:
@@ -123,13 +125,15 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
         if able:
             yield Menu(f"{title}…", key, able, at)
     clear = (Button("Clear", "clear", at),) if said(view, laid[at]) else ()
+    rest = tuple(rests(view, heroes[at], laid[at]))
     if all(hero.dead for hero in heroes.values()):
-        yield (Button("Hand in", "hand_in", "stay", "success"), *clear)
+        yield (*rest, Button("Hand in", "hand_in", "stay", "success"), *clear)
         return
     stay = (
         () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
     )
-    yield (*stay, Button("Leave town", "hand_in", "leave", "success" if not stay else "primary"), *clear)
+    leave = Button("Leave town", "hand_in", "leave", "success" if not stay else "primary")
+    yield (*rest, *stay, leave, *clear)
 
 
 def _shelves(view: State, hero: Hero) -> Iterator[tuple[str, str, Iterator[Choice]]]:
@@ -193,7 +197,7 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
         if other is hero or other.left:
             continue
         name = bare_hero(view, other)
-        gifts: list[Errands] = [{"coin": coins} for coins in _COINS if coins <= hero.purse.coin]
+        gifts: list[Errands] = [{"coin": coins} for coins in COINS if coins <= hero.purse.coin]
         gifts += [{"ore": 1}] if hero.purse.ore else []
         gifts += [{"token": token} for token in hero.kit.bag]
         gifts += [{"item": item} for item in dict.fromkeys(hero.kit.gear)]
@@ -203,13 +207,16 @@ def _gifts(view: State, hero: Hero) -> Iterator[Choice]:
 
 
 def _pledges(view: State, hero: Hero) -> Iterator[Choice]:
-    """Offer all of the hero's coin and round sums; nobody pays more than is missing (S166)."""
+    """Offer to promise all of the hero's coin or a round sum, and to take a promise back (S175)."""
+    given = {aim: sums[hero.id] for aim, sums in standing(view).items() if hero.id in sums}
     for aim, price in prices(view).items():
+        if aim in given:
+            yield choice(f"Take back: {given[aim]} {aimed(view, aim)}", json.dumps({"for": aim, "coin": 0}))
         if aim.split(":")[0] != RAISE and aim.split(":")[1] == hero.id and price <= hero.purse.coin:
             continue
-        for coin in sorted({min(hero.purse.coin, price), *_COINS}, reverse=True):
-            if coin <= price:
-                title = f"{capital(_aimed(view, aim))}, {price}: up to {coin}"
+        for coin in sorted({min(hero.purse.coin, price), *COINS}, reverse=True):
+            if coin <= price and coin != given.get(aim):
+                title = f"{capital(aimed(view, aim))}, {price}: up to {coin}"
                 yield choice(title, json.dumps({"for": aim, "coin": coin}))
 
 
@@ -217,7 +224,7 @@ def _with(errands: Errands, key: str, value: str) -> Errands:
     """Return the errands with one more entry."""
     if key == "sell" and value.startswith("ore "):
         return {**errands, "ore": int(value[4:])}
-    one = json.loads(value) if key in ("services", "give", "pledge") else value
+    one = json.loads(value) if key in ("services", "give") else value
     return {**errands, key: [*errands.get(key, []), one]}
 
 
@@ -225,62 +232,11 @@ def _fits(view: State, hero: Hero, errands: Errands, key: str, value: str) -> bo
     """Return whether the rules allow one more such entry."""
     if len(value) > 100:
         return False
+    if key == "pledge":
+        told = json.loads(value)
+        return may_be(view, hero, errands, f"pledge {told['for']}", told["coin"])
     try:
         read_errands(view, hero, _with(errands, key, value))
-    except Refused:
-        return False
-    return True
-
-
-# -------------------------------------------------------------------------------- sums
-
-
-def is_sum(value: str) -> bool:
-    """Return whether an entry gives or pledges coin or ore, whose sum can be slid to."""
-    return not {"item", "token"} & json.loads(value).keys()
-
-
-def sums(view: State, hero: Hero) -> Iterator[tuple[str, str]]:
-    """Yield each sum that the hero can set, and its words: ore to sell, gifts and pledges."""
-    if not hero.dead:
-        yield "sell ore", f"Sell {term(view.pack, 'ore')}"
-        for other in view.alive:
-            if other is not hero and not other.left:
-                for sort in ("coin", "ore"):
-                    yield f"give {other.id} {sort}", f"Give {bare_hero(view, other)} {term(view.pack, sort)}"
-    for aim in prices(view):
-        if not hero.dead or aim == f"{RAISE}:{hero.id}":
-            yield f"pledge {aim}", f"Pledge {_aimed(view, aim)}"
-
-
-def amount_of(errands: Errands, what: str) -> int:
-    """Return how much is planned of a sum."""
-    key, *of = what.split(" ")
-    if key == "sell":
-        return int(errands.get("ore", 0))
-    if key == "pledge":
-        return next((int(one["coin"]) for one in errands.get("pledge", ()) if one["for"] == of[0]), 0)
-    return sum(int(one[of[1]]) for one in errands.get("give", ()) if one["to"] == of[0] and of[1] in one)
-
-
-def with_sum(errands: Errands, what: str, number: int) -> Errands:
-    """Return the errands with this much of a sum, and no entry for nothing."""
-    key, *of = what.split(" ")
-    if key == "sell":
-        return {**errands, "ore": number}
-    if key == "pledge":
-        rest = [one for one in errands.get("pledge", ()) if one["for"] != of[0]]
-        more: list[Errands] = [{"for": of[0], "coin": number}]
-    else:
-        rest = [one for one in errands.get("give", ()) if one["to"] != of[0] or of[1] not in one]
-        more = [{of[1]: number, "to": of[0]}]
-    return {**errands, key: [*rest, *(more if number else ())]}
-
-
-def may_be(view: State, hero: Hero, errands: Errands, what: str, number: int) -> bool:
-    """Return whether the rules allow this much of a sum."""
-    try:
-        read_errands(view, hero, with_sum(errands, what, number))
     except Refused:
         return False
     return True
@@ -294,8 +250,10 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "whom":
             return Pressed(focus=picked(press)[:10])
-        case "buy" | "services" | "sell" | "give" | "pledge":
+        case "buy" | "services" | "sell" | "give":
             return _more(ask, laid, press)
+        case "pledge" | "promise":
+            return promised(laid, press)
         case "sum":
             return _summed(ask, laid, press)
         case "leaves" if press.arg in own_heroes(ask.view, ask.seat):
@@ -326,6 +284,8 @@ def _summed(ask: Shop, laid: Laid, press: Press) -> Pressed:
     number, known = picked(press), buyers(ask)
     if name not in known or what not in dict(sums(ask.view, known[name])) or not number.isdecimal():
         raise unknown(press)
+    if what.startswith("pledge "):
+        return promise_of(name, what.partition(" ")[2], int(number))
     errands = with_sum(laid[name], what, int(number))
     return Pressed(draft=print_laid(ask, {**laid, name: errands}), focus=name)
 

@@ -8,12 +8,12 @@ from functools import partial
 
 from bot.games.deeplamp.names import bare_hero, hero_title
 from bot.games.deeplamp.panels import day as days
-from bot.games.deeplamp.panels import shop
+from bot.games.deeplamp.panels import shop, sums
 from bot.games.deeplamp.panels.drafts import Laid, read_laid
 from bot.games.panels import Prompt
 from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Stop, Touch
-from engine.deeplamp.asks.town import Day, Shop, own_heroes
+from engine.deeplamp.asks.town import Day, Shop, can_sleep_in, own_heroes
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from render.deeplamp.names import term
@@ -52,7 +52,7 @@ def _day_of(view: State, hero: Hero, laid: Laid) -> Stop:
     if now["visit"] is not None:
         deeds.append(Deed("Visit no place", Press("visit", hero.id, (days.NOWHERE,))))
     for stay, bed, costs in (("camp", town.camp, "free"), ("lodging", town.lodging, price)):
-        if stay != now["stay"] and (stay == "camp" or hero.purse.coin >= price):
+        if stay != now["stay"] and (stay == "camp" or can_sleep_in(view, hero)):
             deeds.append(
                 Deed(f"Sleep at {bed.name} ({costs})", Press("stay", hero.id, (stay,)), small=bed.text)
             )
@@ -69,7 +69,7 @@ def errands(prompt: Prompt) -> Touch:
     heroes = {name: hero for name, hero in shop.buyers(ask).items() if name in laid}
     return Touch(
         title=f"{view.pack.town.name}, day {view.town.day}: errands",
-        small="Choose a hero, or leave.",
+        small="\n".join([*sums.promises(view), "Choose a hero, or leave."]),
         deeds=tuple(_ends(view, heroes)),
         stops=tuple(_errands_of(view, hero, laid) for hero in heroes.values()),
         chips=tuple(
@@ -85,7 +85,7 @@ def errands(prompt: Prompt) -> Touch:
     )
 
 
-def _plan(view: State, hero: Hero, errands: shop.Errands) -> str:
+def _plan(view: State, hero: Hero, errands: sums.Errands) -> str:
     leaves = "" if hero.dead else {True: "leaves", False: "stays"}.get(bool(errands.get("leave")), "")
     return ", ".join(filter(None, (shop.said(view, errands), leaves)))
 
@@ -103,7 +103,7 @@ def _errands_of(view: State, hero: Hero, laid: Laid) -> Stop:
     deeds = [
         Deed(f"{verb} {one.label}", Press(key, hero.id, (one.value,)), small=one.description)
         for verb, key, one in shop.offers(view, hero, now)
-        if key not in ("give", "pledge") or not shop.is_sum(one.value)
+        if key not in ("give", "pledge") or not sums.is_sum(one.value)
     ]
     if not hero.dead:
         label, stay = ("Stay on", "stay") if now.get("leave") else ("Leave town", "leave")
@@ -115,12 +115,12 @@ def _errands_of(view: State, hero: Hero, laid: Laid) -> Stop:
     return Stop(hero.id, title, _plan(view, hero, now), tuple(deeds), is_done=True, groups=groups)
 
 
-def _sums(view: State, hero: Hero, now: shop.Errands) -> Iterator[Group]:
+def _sums(view: State, hero: Hero, now: sums.Errands) -> Iterator[Group]:
     """Yield a slider for each sum of coin or ore, over what the other errands leave room for."""
-    for what, words in shop.sums(view, hero):
+    for what, words in sums.sums(view, hero):
         is_ore = what.endswith("ore")
-        amount, most = shop.amount_of(now, what), hero.purse.ore if is_ore else hero.purse.coin
-        may = partial(shop.may_be, view, hero, now, what)
+        amount, most = sums.amount_of(view, hero, now, what), hero.purse.ore if is_ore else hero.purse.coin
+        may = partial(sums.may_be, view, hero, now, what)
         least = bisect_left(range(amount), True, key=may)
         above = range(max(most, amount), amount, -1)
         top = max(most, amount) - bisect_left(above, True, key=may)
