@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.kernel.dice import Dice
 from tests.engine.verification.fair_games import public
-from tests.engine.verification.forging import Entry, Forged, NotThere
+from tests.engine.verification.forging import Entry, Forged, NotThere, Test
 
-Act = Callable[[Forged], None]
+Act = Callable[[Forged], object]
 FALSE, BY_RULES, OTHERWISE = "false", "by rules", "otherwise"
 
 
@@ -53,6 +53,88 @@ def sitting(game: Forged, n: int) -> dict[str, tuple[int, str]]:
     return {seat: (who, kinds[who]) for seat, who in held.items()}
 
 
+# ------------------------------------------------------------------- one entry changed or left out
+
+
+def changed(do: str, test: Test = lambda entry: True, *, last: bool = False, **new: Any) -> Act:
+    """Return a forgery that changes values of the first or last such entry; functions take the old value."""
+
+    def act(game: Forged) -> None:
+        entry = game.log[game.find(do, test, last=last)]
+        for key, value in new.items():
+            entry[key] = value(entry[key]) if callable(value) else value
+
+    return act
+
+
+def left_out(do: str, test: Test = lambda entry: True) -> Act:
+    return lambda game: game.remove(game.find(do, test))
+
+
+def more(by: int) -> Callable[[int], int]:
+    return lambda number: number + by
+
+
+def where(**keys: Any) -> Test:
+    return lambda entry: keys.items() <= entry.items()
+
+
+def asks_several(entry: Entry) -> bool:
+    return len(entry["of"]) > 1
+
+
+def is_sealed_step(entry: Entry) -> bool:
+    return asks_several(entry) and bool(entry["secret"])
+
+
+def is_freed(entry: Entry) -> bool:
+    return entry["why"] in ("vote", "resigned", "missed", "left")
+
+
+def takes_everybody(entry: Entry) -> bool:
+    return entry["what"] not in ("extend", "pause", "resume")
+
+
+def names_a_round(entry: Entry) -> bool:
+    return entry["beacon"] is not None
+
+
+SIMPLE: dict[str, tuple[str, Act]] = {
+    "a computers answer labelled a persons": (FALSE, changed("answer", given("computer"), by="person")),
+    "an answer of somebody else": (FALSE, changed("answer", given("person"), who=more(1))),
+    "an answer on another right": (FALSE, changed("answer", given("person"), on=more(-1))),
+    "an answer left out": (FALSE, left_out("answer", given("person", sealed=True))),
+    "a step of several asked openly": (FALSE, changed("ask", is_sealed_step, secret=False)),
+    "an open answer changed": (BY_RULES, changed("answer", lambda one: "answer" in one, answer=spoiled)),
+    "an act in another round": (FALSE, changed("act", round=more(1))),
+    "other people asked": (BY_RULES, changed("ask", asks_several, of=lambda of: of[::-1])),
+    "another question": (BY_RULES, changed("ask", ask="forged")),
+    "a fallback without its deadline": (FALSE, left_out("due")),
+    "a step with a deadline in the past": (FALSE, changed("ask", until=5)),
+    "a vote left out": (FALSE, left_out("vote")),
+    "a friend takes a seat before it is free": (FALSE, changed("seat", is_freed, on=more(-1))),
+    "a vote without one yes": (FALSE, changed("vote", takes_everybody, yes=lambda yes: yes[:-1])),
+    "an agreed end without agreement": (FALSE, changed("end", how="agreed", winners=[])),
+    "a game called over": (BY_RULES, changed("end", where(how="abandoned"), how="over")),
+    "another word": (OTHERWISE, changed("cut", last=True, word="forged")),
+    "a word that no table keeps": (FALSE, changed("cut", last=True, word="Proof 3 of Q7F2MD")),
+    "other seats": (FALSE, changed("deal", who=lambda seated: [*seated[1:], seated[0]])),
+    "a draw left out": (FALSE, changed("draw", of=lambda drawn: drawn[1:])),
+    "the options changed": (FALSE, changed("options", last=True, options=spoiled)),
+    # where rounds ask one seat after another, a game with fewer lines is another game
+    "a line left out": (OTHERWISE, left_out("post", where(what="round"))),
+    "the line of start left out": (FALSE, left_out("post", where(what="lock"))),
+    "the line of the deal left out": (FALSE, left_out("post", where(what="dealt"))),
+    "a line older than the one before": (FALSE, changed("post", last=True, at=1)),
+    "the deal posted before its time": (FALSE, changed("deal", at=more(100_000))),
+    "another version": (BY_RULES, changed("lock", last=True, version="forged")),
+    "a key more": (FALSE, changed("answer", forged=1)),
+    "another randomness of the same round": (FALSE, changed("deal", names_a_round, beacon=public(0))),
+    "no randomness": (FALSE, changed("deal", names_a_round, beacon=None)),
+}
+FORGERIES |= {name: Forgery(act, kind) for name, (kind, act) in SIMPLE.items()}
+
+
 # ------------------------------------------------------------------- labels of answers
 
 
@@ -85,13 +167,8 @@ for _label in ("computer", "standing", "fallback", "steward", "only", "restated"
 
 
 @forgery(FALSE)
-def a_computers_answer_labelled_a_persons(game: Forged) -> None:
-    game.log[game.find("answer", given("computer"))]["by"] = "person"
-
-
-@forgery(FALSE)
 def a_computer_seals_after_people(game: Forged) -> None:
-    ask = game.find("ask", lambda one: len(one["of"]) > 1 and one["secret"])
+    ask = game.find("ask", is_sealed_step)
     step = [n for n in range(ask, len(game.log)) if game.log[n].get("step") == game.log[ask]["step"]]
     computer = [n for n in step if game.log[n].get("by") == "computer" and game.log[n]["on"] < ask]
     people = [n for n in step if game.log[n].get("by") == "person"]
@@ -101,24 +178,9 @@ def a_computer_seals_after_people(game: Forged) -> None:
 
 
 @forgery(FALSE)
-def an_answer_of_somebody_else(game: Forged) -> None:
-    game.log[game.find("answer", given("person"))]["who"] += 1
-
-
-@forgery(FALSE)
-def an_answer_on_another_right(game: Forged) -> None:
-    game.log[game.find("answer", given("person"))]["on"] -= 1
-
-
-@forgery(FALSE)
 def an_answer_twice(game: Forged) -> None:
     n = game.find("answer", given("person"))
     game.insert(n + 1, dict(game.log[n]), game.kept.get(id(game.log[n])))
-
-
-@forgery(FALSE)
-def an_answer_left_out(game: Forged) -> None:
-    game.remove(game.find("answer", lambda one: "seal" in one and one["by"] == "person"))
 
 
 @forgery(FALSE)
@@ -126,11 +188,6 @@ def a_sealed_answer_shown_open(game: Forged) -> None:
     n = game.find("answer", given("person", sealed=True))
     del game.log[n]["seal"]
     game.log[n]["answer"] = game.kept.pop(id(game.log[n]))[1]
-
-
-@forgery(FALSE)
-def a_step_of_several_asked_openly(game: Forged) -> None:
-    game.log[game.find("ask", lambda one: len(one["of"]) > 1 and one["secret"])]["secret"] = False
 
 
 @forgery(BY_RULES)
@@ -143,12 +200,6 @@ def an_answer_changed(game: Forged) -> None:
 
 
 @forgery(BY_RULES)
-def an_open_answer_changed(game: Forged) -> None:
-    entry = game.log[game.find("answer", lambda one: "answer" in one)]
-    entry["answer"] = spoiled(entry["answer"])
-
-
-@forgery(BY_RULES)
 def an_act_given_to_another_seat(game: Forged) -> None:
     n = game.find("act", given("person"))
     for seat, (who, kind) in sitting(game, n).items():
@@ -158,30 +209,9 @@ def an_act_given_to_another_seat(game: Forged) -> None:
     raise NotThere("another person")
 
 
-@forgery(FALSE)
-def an_act_in_another_round(game: Forged) -> None:
-    game.log[game.find("act")]["round"] += 1
-
-
-@forgery(BY_RULES)
-def other_people_asked(game: Forged) -> None:
-    entry = game.log[game.find("ask", lambda one: len(one["of"]) > 1)]
-    entry["of"] = list(reversed(entry["of"]))
-
-
-@forgery(BY_RULES)
-def another_question(game: Forged) -> None:
-    game.log[game.find("ask")]["ask"] = "forged"
-
-
-@forgery(FALSE)
-def a_fallback_without_its_deadline(game: Forged) -> None:
-    game.remove(game.find("due"))
-
-
 @forgery(BY_RULES)
 def a_fallback_that_is_none(game: Forged) -> None:
-    n = game.find("answer", lambda one: one["by"] == "fallback")
+    n = game.find("answer", given("fallback"))
     if "seal" in game.log[n]:
         kept = game.kept[id(game.log[n])]
         if str(n) not in game.own["openings"]:
@@ -207,13 +237,8 @@ def a_deadline_before_its_step(game: Forged) -> None:
 
 
 @forgery(FALSE)
-def a_step_with_a_deadline_in_the_past(game: Forged) -> None:
-    game.log[game.find("ask")]["until"] = 5
-
-
-@forgery(FALSE)
 def a_deadline_missed_where_there_was_none(game: Forged) -> None:
-    ask = game.find("ask", lambda one: one["until"] == 0)
+    ask = game.find("ask", where(until=0))
     at = max(one["at"] for one in game.log[:ask] if one["do"] == "post")
     of = {game.log[ask]["of"][0]: at}
     game.insert(ask + 1, {"do": "due", "step": game.log[ask]["step"], "of": of, "at": at})
@@ -262,19 +287,8 @@ for _why in ("vote", "missed", "resigned", "left", "return"):
 
 
 @forgery(FALSE)
-def a_vote_left_out(game: Forged) -> None:
-    game.remove(game.find("vote"))
-
-
-@forgery(FALSE)
-def a_friend_takes_a_seat_before_it_is_free(game: Forged) -> None:
-    n = game.find("seat", lambda one: one["why"] in ("vote", "resigned", "missed", "left"))
-    game.log[n]["on"] -= 1
-
-
-@forgery(FALSE)
 def somebody_else_returns(game: Forged) -> None:
-    n = game.find("seat", lambda one: one["why"] == "return")
+    n = game.find("seat", where(why="return"))
     game.own["people"][game.log[n]["who"]]["name"] = "Somebody Else"
 
 
@@ -289,12 +303,6 @@ def an_absence_by_a_deadline_that_was_not_missed(game: Forged) -> None:
 
 
 @forgery(FALSE)
-def a_vote_without_one_yes(game: Forged) -> None:
-    entry = game.log[game.find("vote", lambda one: one["what"] not in ("extend", "pause", "resume"))]
-    entry["yes"] = entry["yes"][:-1]
-
-
-@forgery(FALSE)
 def a_vote_that_asked_not_everybody(game: Forged) -> None:
     entry = game.log[game.find("vote", lambda one: len(one["asked"]) > 1)]
     entry["asked"] = entry["yes"] = entry["asked"][:-1]
@@ -302,13 +310,13 @@ def a_vote_that_asked_not_everybody(game: Forged) -> None:
 
 @forgery(FALSE)
 def a_majority_of_half(game: Forged) -> None:
-    entry = game.log[game.find("vote", lambda one: one["what"] == "extend")]
+    entry = game.log[game.find("vote", where(what="extend"))]
     entry["yes"], entry["no"] = [], list(entry["asked"])
 
 
 @forgery(FALSE)
 def a_vote_for_something_else(game: Forged) -> None:
-    entry = game.log[game.find("vote", lambda one: one["what"] == "undo")]
+    entry = game.log[game.find("vote", where(what="undo"))]
     entry["for"]["to"] -= 1
 
 
@@ -342,19 +350,9 @@ def a_concession_to_somebody_who_voted(game: Forged) -> None:
 
 
 @forgery(FALSE)
-def an_agreed_end_without_agreement(game: Forged) -> None:
-    game.log[game.find("end")].update(how="agreed", winners=[])
-
-
-@forgery(FALSE)
 def a_winner_of_a_game_called_off(game: Forged) -> None:
-    end = game.log[game.find("end", lambda one: one["how"] == "abandoned")]
+    end = game.log[game.find("end", where(how="abandoned"))]
     end["winners"] = [game.log[game.find("lock")]["seats"][0]]
-
-
-@forgery(BY_RULES)
-def a_game_called_over(game: Forged) -> None:
-    game.log[game.find("end", lambda one: one["how"] == "abandoned")].update(how="over")
 
 
 @forgery(BY_RULES)
@@ -367,7 +365,7 @@ def another_table_at_the_end(game: Forged) -> None:
 
 @forgery(FALSE)
 def an_undo_without_its_vote(game: Forged) -> None:
-    entry = game.log[game.find("undo", lambda one: one["by"] == "vote")]
+    entry = game.log[game.find("undo", given("vote"))]
     entry["by"] = game.log[entry["to"]]["seat"]
     game.remove(entry["on"])
 
@@ -383,7 +381,7 @@ def an_undo_over_a_draw(game: Forged) -> None:
 
 @forgery(FALSE)
 def an_undo_of_what_was_opened(game: Forged) -> None:
-    ask = game.find("ask", lambda one: one["secret"] and len(one["of"]) > 1)
+    ask = game.find("ask", is_sealed_step)
     answers = [n for n in range(ask, len(game.log)) if game.log[n].get("step") == game.log[ask]["step"]]
     last = max(n for n in answers if game.log[n]["do"] in ("answer", "ask"))
     if game.log[last]["do"] != "answer":
@@ -400,11 +398,6 @@ def no_cut(game: Forged) -> None:
         game.remove(n)
 
 
-@forgery(OTHERWISE)
-def another_word(game: Forged) -> None:
-    game.log[game.find("cut", last=True)]["word"] = "forged"
-
-
 @forgery(FALSE)
 def a_cut_of_whoever_started(game: Forged) -> None:
     n, lock = game.find("cut", last=True), game.find("lock", last=True)
@@ -415,11 +408,6 @@ def a_cut_of_whoever_started(game: Forged) -> None:
 def a_second_cut(game: Forged) -> None:
     n = game.find("cut", last=True)
     game.insert(n + 1, {**game.log[n], "word": "again"})
-
-
-@forgery(FALSE)
-def a_word_that_no_table_keeps(game: Forged) -> None:
-    game.log[game.find("cut", last=True)]["word"] = "Proof 3 of Q7F2MD"
 
 
 @forgery(FALSE)
@@ -473,16 +461,6 @@ def a_round_of_drand_left_out(game: Forged) -> None:
 
 
 @forgery(FALSE)
-def another_randomness_of_the_same_round(game: Forged) -> None:
-    _named(game)[1]["beacon"] = public(0)
-
-
-@forgery(FALSE)
-def no_randomness(game: Forged) -> None:
-    _named(game)[1]["beacon"] = None
-
-
-@forgery(FALSE)
 def randomness_that_no_start_named(game: Forged) -> None:
     game.log[game.find("lock", last=True)]["beacon"] = None
     game.log[game.find("deal")]["beacon"] = public(0)
@@ -506,21 +484,9 @@ def dealt_before_the_round_of_drand_was_public(game: Forged) -> None:
     deal["at"] = lock["beacon"]["after"] - 1
 
 
-@forgery(FALSE)
-def other_seats(game: Forged) -> None:
-    entry = game.log[game.find("deal")]
-    entry["who"] = entry["who"][1:] + entry["who"][:1]
-
-
 @forgery(OTHERWISE)
 def another_secret(game: Forged) -> None:
     game.own["secret"] = "ab" * 32
-
-
-@forgery(FALSE)
-def the_options_changed(game: Forged) -> None:
-    entry = game.log[game.find("options", last=True)]
-    entry["options"] = {**entry["options"], "forged": 1}
 
 
 @forgery(OTHERWISE)
@@ -545,12 +511,6 @@ def a_salt_twice(game: Forged) -> None:
 def another_draw(game: Forged) -> None:
     pair = game.log[game.find("draw")]["of"][0]
     pair[1] = (pair[1] + 1) % pair[0] if pair[0] > 1 else 1
-
-
-@forgery(FALSE)
-def a_draw_left_out(game: Forged) -> None:
-    entry = game.log[game.find("draw")]
-    entry["of"] = entry["of"][1:]
 
 
 @forgery(BY_RULES)
@@ -584,24 +544,9 @@ def a_draw_behind_an_answer_that_is_taken_back(game: Forged) -> None:
 # ------------------------------------------------------------------- lines
 
 
-@forgery(OTHERWISE)  # where rounds ask one seat after another, a game with fewer lines is another game
-def a_line_left_out(game: Forged) -> None:
-    game.remove(game.find("post", lambda one: one["what"] == "round"))
-
-
-@forgery(FALSE)
-def the_line_of_start_left_out(game: Forged) -> None:
-    game.remove(game.find("post", lambda one: one["what"] == "lock"))
-
-
-@forgery(FALSE)
-def the_line_of_the_deal_left_out(game: Forged) -> None:
-    game.remove(game.find("post", lambda one: one["what"] == "dealt"))
-
-
 @forgery(OTHERWISE)  # there a line may also stand behind the first ask of the next round
 def a_line_posted_later(game: Forged) -> None:
-    n = game.find("post", lambda one: one["what"] == "round")
+    n = game.find("post", where(what="round"))
     m = game.find("ask", lambda one: one["round"] == game.log[n]["of"] + 1)
     game.log.insert(m + 1, game.log.pop(n))
 
@@ -623,24 +568,13 @@ def a_round_told_before_it_was_played(game: Forged) -> None:
     game.insert(end, {"do": "post", "no": 0, "what": "round", "of": game.log[ask]["round"], "at": at})
 
 
-@forgery(FALSE)
-def a_line_older_than_the_one_before(game: Forged) -> None:
-    game.log[game.find("post", last=True)]["at"] = 1
-
-
-@forgery(FALSE)
-def the_deal_posted_before_its_time(game: Forged) -> None:
-    entry = game.log[game.find("deal")]
-    entry["at"] += 100_000
-
-
 # ------------------------------------------------------------------- the whole game
 
 
 @forgery(BY_RULES)
 def rounds_cut_off(game: Forged) -> None:
     """Leave out everything between a round and the end."""
-    n, end = game.find("post", lambda one: one["what"] == "round"), game.find("end")
+    n, end = game.find("post", where(what="round")), game.find("end")
     if end - n < 3:
         raise NotThere("more rounds")
     del game.log[n + 1 : end]
@@ -686,16 +620,6 @@ def another_title(game: Forged) -> None:
 @forgery(OTHERWISE)
 def another_mark(game: Forged) -> None:
     game.record["id"] = game.record["id"][:-6] + "zzzzzz"
-
-
-@forgery(BY_RULES)
-def another_version(game: Forged) -> None:
-    game.log[game.find("lock", last=True)]["version"] = "forged"
-
-
-@forgery(FALSE)
-def a_key_more(game: Forged) -> None:
-    game.log[game.find("answer")]["forged"] = 1
 
 
 @forgery(FALSE)
