@@ -983,7 +983,10 @@ def tell(table):
     def started():
         by = "The program" if start["by"] < 0 else name(start["by"])
         listed = ", ".join(f"{name(one['who'])} (“{told(one['word'])}”)" for one in cuts)
-        return f"{by} pressed Start", f" Cut, in this order: {listed}." if cuts else ""
+        how, named = f"{by} pressed Start", start["beacon"]
+        if named:
+            how += f" and named drand round {named['round']}, public {named['after']} seconds later"
+        return how, f" Cut, in this order: {listed}." if cuts else ""
 
     def root(n):
         return root(log[n]["on"]) if log[n]["by"] == "restated" else n
@@ -992,11 +995,6 @@ def tell(table):
         do = entry["do"]
         if do == "lock":
             start, cuts = entry, []
-            if entry["beacon"]:
-                after = entry["beacon"]["after"]
-                said.append(
-                    f"drand round {entry['beacon']['round']} was named at Start, public {after} s later."
-                )
         elif do == "cut" and start:
             cuts.append(entry)
         elif do == "cut":

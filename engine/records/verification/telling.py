@@ -103,11 +103,7 @@ class Teller:
 
     def lock(self, n: int, entry: Entry) -> Iterator[str]:
         self.started = (entry, [])
-        beacon = entry["beacon"]
-        if beacon is not None:
-            yield (
-                f"drand round {beacon['round']} was named at Start, public {beacon['after']} seconds later."
-            )
+        return iter(())
 
     def cut(self, n: int, entry: Entry) -> Iterator[str]:
         if self.started is not None:
@@ -117,8 +113,12 @@ class Teller:
 
     def _pressed(self) -> str:
         assert self.started is not None, "Start was pressed"
-        by = self.started[0]["by"]
-        return "The program pressed Start" if by < 0 else f"{self.who(by)} pressed Start"
+        lock, beacon = self.started[0], self.started[0]["beacon"]
+        by = "The program" if lock["by"] < 0 else self.who(lock["by"])
+        if beacon is None:
+            return f"{by} pressed Start"
+        named = f"named drand round {beacon['round']}, public {beacon['after']} seconds later"
+        return f"{by} pressed Start and {named}"
 
     def _cuts(self) -> str:
         assert self.started is not None, "Start was pressed"

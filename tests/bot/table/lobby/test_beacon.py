@@ -141,7 +141,7 @@ async def check(told: Told) -> dict[str, Any]:
     report, twice = both(told, answer(number)["randomness"], number)
     assert isinstance(report, Report)
     assert (report.status, twice) == (HOLDS, IN_PART), str(report)
-    assert f"drand round {number} was named at Start" in str(report)
+    assert f"“Ann” pressed Start and named drand round {number}, public " in str(report)
     report, twice = both(told, answer(number + 1)["randomness"], number)
     assert isinstance(report, Report)
     assert (report.status, twice) == (1, 1)
