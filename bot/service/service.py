@@ -14,7 +14,6 @@ from bot.service.past.reviews import Reviews
 from bot.service.people.calendar import Calendar
 from bot.service.people.calls import Calls
 from bot.service.people.designs import Designs
-from bot.service.people.dry_runs import DryRuns
 from bot.service.people.notes import Notes
 from bot.service.people.privacy import Privacy
 from bot.service.people.pruning import KEPT, Pruning
@@ -79,7 +78,6 @@ class Service:
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
         self.lists = Lists(self.units)
-        self.dry_runs = DryRuns(self.units)
         self.privacy = Privacy(self.units, self.pruning)
 
     def of(self, kind: Callable[[Service], T]) -> T:

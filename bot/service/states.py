@@ -44,6 +44,8 @@ def _refusal(deed: Deed, row: MatchRow) -> Message:
             return say("lobby-no-open-game", number=row.id)
         case "call a game off" | "name a table" | "set a table's deadlines":
             return say("deadline-no-game")
+    if {*deed.when} <= {*ENDED}:
+        return say("review-not-over")
     if deed.when == LOBBY:
         return no_lobby(row.state)
     assert row.state == "lobby" or row.state in ENDED, f"{deed.name} has no words for {row.state}"

@@ -58,8 +58,8 @@ export function hideTabs() {
   list.hidden = true;
 }
 
-/** @param {string} name @param {any} [press] */
-function choose(name, press) {
+/** @param {string} name @param {any} [press] @param {string} [from] */
+function choose(name, press, from) {
   open = name;
   for (const one of tabs) {
     const is = one.dataset.tab === name;
@@ -73,7 +73,7 @@ function choose(name, press) {
   showBusy();
   const known = shown.get(name);
   if (known && !press) draw(known); else clear();
-  if (press || !known || name === "log") look(name, press);
+  if (press || !known || name === "log") look(name, press, from);
 }
 
 list.addEventListener("click", (event) => {
@@ -93,8 +93,8 @@ list.addEventListener("keydown", (event) => {
 
 // ------------------------------------------------------------------- what is asked
 
-/** Ask for what a press shows; while something is on its way, the last one waits. @param {string} name @param {any} [press] */
-async function look(name, press) {
+/** Ask for what a press shows; while something is on its way, the last one waits. A form opens over the tab one came from. @param {string} name @param {any} [press] @param {string} [from] */
+async function look(name, press, from) {
   if (busy.has(name)) { next.set(name, press); return ""; }
   busy.add(name);
   showBusy();
@@ -102,7 +102,15 @@ async function look(name, press) {
     const { status, said } = await how.post(name, press ? { press } : {});
     if (status === 401) { how.ended(said.why); return ""; }
     if (status !== 200) { how.tell(said.why, true); return said.why; }
-    if (said.form) { openForm(said.form, (filled) => look(name, { action: said.form.action, arg: said.form.arg, ...filled })); return ""; }
+    if (said.form) {
+      if (from) choose(from);
+      openForm(said.form, async (filled) => {
+        const why = await look(name, { action: said.form.action, arg: said.form.arg, ...filled });
+        if (!why && open !== name) choose(name);
+        return why;
+      });
+      return "";
+    }
     shown.set(name, said);
     if (said.curves.length) { curves = said.curves; drawing ??= await import("./curve.js"); }
     if (open === name) await settled(said);
@@ -127,10 +135,13 @@ async function settled(said) {
   if (said.picture && picture.dataset.path !== path) await new Promise((done) => { picture.addEventListener("load", done, { once: true }); picture.addEventListener("error", done, { once: true }); });
 }
 
+const own = (tab) => (tab?.dataset.actions ?? "").split(" ");
+
 /** @param {any} pressed */
 async function press(pressed) {
-  const other = tabs.find((one) => one.dataset.tab !== open && one.dataset.actions?.split(" ")[0] === pressed.action);
-  if (other) { choose(other.dataset.tab ?? "", pressed); return ""; }
+  const other = tabs.find((one) => one.dataset.tab !== open && own(one)[0] === pressed.action)
+    ?? (own(tabs.find((one) => one.dataset.tab === open)).includes(pressed.action) ? null : tabs.find((one) => own(one).includes(pressed.action)));
+  if (other) { choose(other.dataset.tab ?? "", pressed, open); return ""; }
   return look(open, pressed);
 }
 

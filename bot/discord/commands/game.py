@@ -15,7 +15,6 @@ from bot.discord.interactions.places import brought, game_here, is_heard, person
 from bot.discord.interactions.replying import replying
 from bot.discord.presses.boards import send_link
 from bot.discord.presses.lobby import open_new_form, show_games
-from bot.discord.presses.private_screens import begin_dry_run
 from bot.discord.presses.review import open_review
 from bot.discord.replies.live_panels import show_live
 from bot.discord.replies.replies import answering_all, asker_of, show_page, show_posts
@@ -139,20 +138,6 @@ class GameCog(commands.GroupCog, group_name="game", group_description=say("comma
                 match_id = await self._service.reviews.last_in(where_of(interaction))
                 page = Page(round, seat or "")
                 await open_review(self._service, interaction, self._drawing, match_id, page)
-
-    @app_commands.command(name="try", description=say("command-game-try-help"))
-    async def dry_run(self, interaction: Interaction) -> None:
-        async with replying(interaction):
-            with self._limit.slot(interaction.user.id):
-                await interaction.response.defer(ephemeral=True, thinking=True)
-                match_id = await self._table_to_try(interaction)
-                await begin_dry_run(self._service, interaction, self._drawing, match_id)
-
-    async def _table_to_try(self, interaction: Interaction) -> int:
-        """Return the game for a dry run: the channel's, or in a DM the person's only table."""
-        if interaction.guild_id is not None:
-            return await game_here(self._service, interaction)
-        return await self._service.dry_runs.only_table_of(person_of(interaction))
 
     @app_commands.command(description=say("command-game-board-help"))
     async def board(self, interaction: Interaction) -> None:

@@ -15,7 +15,6 @@ from bot.discord.presses.boards import board_deeds
 from bot.discord.presses.designs import design_deeds, design_forms
 from bot.discord.presses.lists import list_deeds
 from bot.discord.presses.lobby import lobby_deeds, lobby_forms
-from bot.discord.presses.private_screens import begin_dry_run, dry_deeds, dry_forms
 from bot.discord.presses.review import review_deeds, review_forms
 from bot.discord.presses.seat import seat_deeds, seat_forms
 from bot.discord.presses.server import server_deeds, server_forms
@@ -57,6 +56,8 @@ from bot.table.posts.lists import JOIN_TABLE
 from engine.kernel.core import Refused, Seat
 
 Interaction = discord.Interaction[Any]
+APART = (TRY, BOARD)
+"""Actions in a seat's panel that are no part of its decision."""
 
 
 def _surface_of(message: discord.Message | None) -> PanelSurface | None:
@@ -72,7 +73,7 @@ def door_of(key: Key, values: Sequence[str] = ()) -> str:
 def _door(key: Key, values: Sequence[str]) -> tuple[str, int, Seat]:
     """Return the door that a press uses, its table, and the seat whose panel it is ("" for none)."""
     if key.seat:
-        apart = f" {key.action}" if key.action in (TRY, BOARD) else ""
+        apart = f" {key.action}" if key.action in APART else ""
         return f"press in a panel{apart}", key.match_id, key.seat
     match_id = key.match_id
     if key.action == JOIN_TABLE:
@@ -113,7 +114,6 @@ class Presses:
             **server_deeds(service),
             **design_deeds(service, drawing),
             **settings_deeds(service, drawing),
-            **dry_deeds(service, drawing),
             **welcome_deeds(service, drawing),
             **board_deeds(service),
         }
@@ -126,7 +126,6 @@ class Presses:
             **table_forms(service, drawing),
             **seat_forms(service),
             **table_settings_forms(service),
-            **dry_forms(service, drawing),
         }
         for surface in service.extras.parts(Surface):
             self._deeds |= surface.deeds(service, drawing)
@@ -146,11 +145,9 @@ class Presses:
         """Carry out a press; explain errors to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
             await admit(self._service, interaction, *_door(key, values), key.arg)
-            if key.seat and key.action == TRY:
+            if key.seat and key.action in APART:
                 with self._limit.slot(interaction.user.id):
-                    await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
-            elif key.seat and key.action == BOARD:
-                await self._deeds[BOARD](interaction, key, values)
+                    await self._deeds[key.action](interaction, key, values)
             elif key.seat:
                 press = Press(key.action, key.arg, tuple(values), revision=key.revision)
                 await self._press(interaction, key, press)

@@ -18,6 +18,7 @@ from bot.table.match.log import effective
 from bot.table.match.looks import Look
 from bot.table.past import course as courses
 from bot.table.past import film_data, history, records, results
+from bot.table.past.annotations import lines_of
 from bot.table.past.film_data import Reel
 from bot.table.past.viewpoint import sight
 from engine.records.record import dump_case
@@ -49,6 +50,8 @@ class Round:
     in_words: str
     """Text version of the board."""
     told: str
+    notes: str
+    """Players' notes that everybody may read (markdown)."""
     pictures: Sequence[Picture]
     has_turned: bool
     """True for the round in which the chances changed most."""
@@ -121,6 +124,7 @@ async def _round(tx: Tx, row: MatchRow, stage: int, look: Look, *, has_turned: b
         _looking(texts.looks.board(seen.before, names), look),
         texts.looks.board_text(seen.before, names),
         "\n".join(filter(None, told)),
+        "\n".join(await lines_of(tx, row, stage, None)),
         [_looking(post.picture, look) for post in posts if post.picture],
         has_turned,
     )

@@ -161,7 +161,7 @@ def _round(one: Round, find: Find, turns: str) -> str:
         turned=f'<p class="turned">{escape(say("site-turned"))}</p>' if one.has_turned else "",
         turns=turns,
         board=_board(one.board, one.in_words, find),
-        told=markup(one.told) or f"<p>{escape(say('site-nothing'))}</p>",
+        told=(markup(one.told) or f"<p>{escape(say('site-nothing'))}</p>") + markup(one.notes),
         pictures="".join(_figure(find(picture)) for picture in one.pictures),
     )
 

@@ -39,31 +39,6 @@ privacy-exported = This file has everything I have stored about you. Only you se
 privacy-forget-button = Forget me
 privacy-not-yours = That is somebody else's button. To delete your own data, use `/me settings`.
 
-## Dry runs
-
-try-head = 🧪 **Dry run** · only you see this. It uses only what you can see, and nothing in it counts.
-try-standing = -# Standing instructions don't act for you here. Enter their actions yourself if you want them.
-try-over = 🧪 The dry run is over. I have kept nothing of it.
-try-no-coach = This table has no coach, so write your own seat's answer yourself. Computers can answer for the others.
-try-not-awaited = That seat has nothing to answer in your dry run.
-try-nothing-asked = That seat has nothing to decide in your dry run now.
-try-too-long = This dry run has gone on long enough. Step back, or start it again.
-try-at-start = This is where your dry run began.
-try-no-control = That button is not part of your dry run.
-try-no-seat = There is no such seat in your dry run.
-try-gone = That dry run is gone: I keep one for at most an hour. Start another with `/game try`.
-try-nowhere = You don't play at any running table.
-try-several = You play at several tables. Use `/game try` in the channel of the one you mean.
-try-out-of-date = That panel was out of date, so nothing was changed. This is your dry run now.
-try-handed-in-choice = handed in
-try-whose-placeholder = Whose answer?
-try-go-on-button = Go on
-try-computer-button = Computer
-try-others-button = All others
-try-step-back-button = Step back
-try-again-button = Start again
-try-end-button = End
-
 ## A person's settings
 
 settings-title = Your settings

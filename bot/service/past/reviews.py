@@ -28,7 +28,7 @@ class Reviews:
         """Return a page of the review, with the picture in the reader's palette."""
         async with self._units.game(match_id) as (tx, row):
             states.check("review a game", row)
-            panel = await reviewing.page(tx, row, wanted)
+            panel = await reviewing.page(tx, row, wanted, reader)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
 
     async def course(self, match_id: int) -> tuple[list[StageName], tuple[SeatCourse, ...]]:

@@ -1,4 +1,4 @@
-"""Keep private sessions in memory, never stored: lessons, puzzles, dry runs."""
+"""Keep private sessions in memory, never stored: lessons and puzzles."""
 
 from __future__ import annotations
 

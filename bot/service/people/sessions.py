@@ -1,4 +1,4 @@
-"""Keep a person's dry run, lesson or puzzle as bytes, which only worker processes read and go on with.
+"""Keep a person's lesson or puzzle as bytes, which only worker processes read and go on with.
 
 So neither its rules nor its computers hold up the event loop, and one that hangs is ended alone.
 """
@@ -27,7 +27,7 @@ R = TypeVar("R")
 
 @dataclass
 class Session(Generic[K]):
-    """A dry run, lesson or puzzle of one person; `state` is a K as bytes."""
+    """A lesson or puzzle of one person; `state` is a K as bytes."""
 
     asker: Asker
     state: bytes = field(repr=False)
@@ -48,6 +48,11 @@ async def begun(make: Callable[[T], tuple[K, R]], given: T, asker: Asker) -> tup
     return Session(asker, state), result
 
 
+async def apart(work: Callable[[T], R], given: T, asker: Asker) -> R:
+    """Return the result of work on what is stored elsewhere, done in a worker process."""
+    return await _apart(_worked, _Step(work, b"", given, spoken()), asker)
+
+
 @dataclass(frozen=True)
 class _Step:
     work: Callable[..., Any]
@@ -65,6 +70,11 @@ async def _apart(work: Callable[[_Step], R], step: _Step, asker: Asker) -> R:
         raise Refused(say("error-endless")) from None
     except Gone:
         raise Refused(say("error-not-here")) from None
+
+
+def _worked(step: _Step) -> Any:
+    with speaking(step.language):
+        return step.work(step.given)
 
 
 def _begun(step: _Step) -> tuple[bytes, Any]:

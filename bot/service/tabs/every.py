@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.service.service import Service
-from bot.service.tabs.dry_run import TryTab
 from bot.service.tabs.log import LogTab
 from bot.service.tabs.replay import ReplayTab
 from bot.service.tabs.review import ReviewTab
@@ -12,4 +11,4 @@ from bot.service.tabs.tab import Tab
 
 def every_tab(service: Service) -> tuple[Tab, ...]:
     """Return all tabs, in the order of the page."""
-    return (LogTab(), ReplayTab(), ReviewTab(), TryTab(), *service.extras.parts(Tab))
+    return (LogTab(), ReplayTab(), ReviewTab(), *service.extras.parts(Tab))

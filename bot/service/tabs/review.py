@@ -31,7 +31,8 @@ class ReviewTab(Tab):
             back = Button(say("review-whole-game-button"), REVIEW, str(Page()))
             return View(panel_of(post, buttons=(back,)))
         wanted = _page((press.values[0] if press.values else press.arg) if press else "")
-        panel = only(await service.reviews.page(board.match_id, wanted, board.person_id), self.actions)
+        known = {*self.actions, *(one for tab in service.extras.parts(Tab) for one in tab.actions)}
+        panel = only(await service.reviews.page(board.match_id, wanted, board.person_id), known)
         stages, curves = await service.reviews.course(board.match_id)
         marks = tuple(Mark(one.said, Press(REVIEW, str(Page(one.stage, wanted.seat)))) for one in stages)
         at = next((n for n, one in enumerate(stages) if one.stage == wanted.stage), None)

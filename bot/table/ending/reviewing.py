@@ -13,12 +13,13 @@ from bot.games.texts import GameTexts
 from bot.messages.catalogue import one_of, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name
-from bot.messages.panel import ENTRIES, Button, Choice, Menu, Panel
+from bot.messages.panel import ENTRIES, Button, Choice, Menu, Panel, Row
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.ending.archive import ARCHIVE, Search
 from bot.table.past import course as courses
 from bot.table.past import history, results
+from bot.table.past.annotations import buttons_of, lines_of
 from bot.table.past.course import Swing
 from bot.table.past.viewpoint import Said, Viewpoint, sight
 from bot.table.posts.cards import ANOTHER, REMATCH, REVIEW
@@ -59,8 +60,8 @@ def end_buttons() -> tuple[Button, ...]:
     )
 
 
-async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
-    """Return one page of the review; Refused if there is nothing to show yet."""
+async def page(tx: Tx, row: MatchRow, wanted: Page, reader: int | None = None) -> Panel:
+    """Return one page of the review, with the reader's own notes; Refused if there is nothing to show yet."""
     stages = await played(tx, row, wanted.stage)
     if not stages:
         raise Refused(say("review-called-off"))
@@ -69,7 +70,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
         raise Refused(say("review-no-seat", known=one_of(names)))
     if wanted.stage is None:
         return await _overview(tx, row, stages, names, wanted.seat)
-    return await _stage(tx, row, stages, names, wanted)
+    return await _stage(tx, row, stages, names, wanted, reader)
 
 
 async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
@@ -171,7 +172,12 @@ def _menu_of_eyes(texts: GameTexts, names: Mapping[Seat, str], now: Page) -> Men
 
 
 async def _stage(
-    tx: Tx, row: MatchRow, stages: Sequence[int], names: Mapping[Seat, str], wanted: Page
+    tx: Tx,
+    row: MatchRow,
+    stages: Sequence[int],
+    names: Mapping[Seat, str],
+    wanted: Page,
+    reader: int | None,
 ) -> Panel:
     stage = wanted.stage
     assert stage is not None
@@ -180,17 +186,20 @@ async def _stage(
     if wanted.seat:
         who = texts.seats.person(wanted.seat, names)
         heading = say("review-stage", stage=texts.stage_name(stage), who=who)
-    text = [heading, *await _sheet(tx, row, texts, seen, stage)]
+    notes = await lines_of(tx, row, stage, reader)
+    text = [heading, *await _sheet(tx, row, texts, seen, stage), *notes]
     below = cut(_account(texts, seen, names), OF_ACCOUNT)
     unknown = cut(_unknown(texts, seen, names), OF_UNKNOWN)
     told = "\n".join(filter(None, (below, unknown)))
-    assert len(told) < LAYOUT
     turns = _turns(texts, list(stages), wanted)
     whole = Button(say("review-whole-game-button"), REVIEW, str(Page(None, wanted.seat)))
     replay = Button(say("review-replay-button"), FILM, str(stage))
     buttons = (*turns, whole, replay, *await _why(tx, row, str(stage)))
-    rows = (_menu_of_eyes(texts, names, wanted), buttons)
-    return Panel(together(text), rows, texts.looks.board(seen.before, names), COLOUR, told)
+    more = buttons_of(tx, stage, wanted.seat)
+    rows: tuple[Row, ...] = (_menu_of_eyes(texts, names, wanted), buttons, *((more,) if more else ()))
+    return Panel(
+        cut(together(text), LAYOUT - len(told)), rows, texts.looks.board(seen.before, names), COLOUR, told
+    )
 
 
 def _turns(texts: GameTexts, stages: list[int], now: Page) -> list[Button]:

@@ -113,8 +113,6 @@ def _rows() -> Iterator[Deed]:
     yield _own("come into an Activity", *requests("POST /activity/enter"))
     yield _seat("act out of turn", "typed act", *presses("act"))
     yield _seat("ask for the board or the state by DM", "typed map", "typed status")
-    yield _seat("begin a dry run", "/game try", "press in a panel try", *requests("POST /try"))
-    yield _own("go on with a dry run", *both("try"))
     # ----------------------------------------------------------- looking
     yield _look("look at the map", "/game map", *presses("map"), when=BEGUN)
     yield _look("read the log", "/game log", *presses("log"), *requests("POST /log"), when=BEGUN)

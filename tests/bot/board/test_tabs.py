@@ -118,13 +118,36 @@ async def test_a_finished_game_is_reviewed_with_its_curve_on_the_page_that_was_o
     eyes = next(menu for menu in menus(stage) if menu["arg"] == "eyes")
     own = await look(page, "review", "review", "eyes", eyes["choices"][1]["value"])
     assert own["lines"] != stage["lines"]
-    assert {one["action"] for one in (*buttons(said), *buttons(own))} <= {"review", "film", "why"}
-    assert (await page.post("/try", {"v": 1}))[0] == 422, "nothing is tried in a game that is over"
+    assert {one["action"] for one in (*buttons(said), *buttons(own))} <= {
+        "review", "film", "why", "analyse", "should", "round_note",
+    }  # fmt: skip
+    rounds = next(menu for menu in menus(await look(page, "try")) if menu["action"] == "analyse")
+    board = await look(page, "try", "analyse", "", rounds["choices"][-1]["value"])
+    assert board["picture"]
+    on = next(one for one in buttons(board) if one["label"] == "Step on")
+    assert await look(page, "try", on["action"], on["arg"]) != board
+    seat = own["rows"] and next(one for one in buttons(own) if one["action"] == "should")
+    assert "would have played" in "".join((await look(page, "try", "should", seat["arg"]))["lines"])
+    note = next(one for one in buttons(own) if one["action"] == "round_note")
+    form = (await look(page, "try", "round_note", note["arg"]))["form"]
+    written = {
+        "action": "round_note",
+        "arg": form["arg"],
+        "filled": {"text": ["So it was"], "readers": ["all"]},
+    }
+    assert (await page.post("/try", {"v": 1, "press": written}))[0] == 200
+    assert "So it was" in "".join((await look(page, "review", **stage_press(own)))["lines"])
     assert (await look(page, "replay"))["picture"]
     assert (await look(page, "log"))["lines"]
 
 
-async def test_a_dry_run_is_the_same_as_in_discord_and_nobody_elses(here: Here) -> None:
+def stage_press(said: Any) -> dict[str, str]:
+    """The press that shows the stage on which the slider is."""
+    press: dict[str, str] = said["marks"][said["at"]]["press"]
+    return press
+
+
+async def test_a_board_is_the_same_as_in_discord_and_nobody_elses(here: Here) -> None:
     page, other = await here.opened(), await here.opened(BEN)
     before = await here.game.look()
     begin_ = buttons(await look(page, "try"))[0]

@@ -28,12 +28,13 @@ from bot.table.calls.calls import CallListener
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.listeners import TableListener
 from bot.table.match.server_content import ContentSource
+from bot.table.past.annotations import Annotations
 from bot.table.rights.deeds import Rights
 from tests.bot.drive import ANN, CHANNEL
 
 KINDS = (
-    CallListener, CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader, Pruner, Rights,
-    Roles, Subject, Surface, Tab, TableListener,
+    Annotations, CallListener, CommandLine, Configured, ContentSource, Duty, NamingPosts, PrivateReader,
+    Pruner, Rights, Roles, Subject, Surface, Tab, TableListener,
 )  # fmt: skip
 ALL = tuple(extra.name for extra in every_extra())
 CORE_GROUPS = {"game", "games", "me", "play", "rules", "seat", "server", "table"}
@@ -77,7 +78,7 @@ def test_a_host_names_the_extras_wanted_or_those_to_leave_out(wanted: str, found
 
 
 def test_an_extra_that_there_is_not_is_told_with_those_there_are() -> None:
-    with pytest.raises(UnknownExtra, match="no extra 'sesons'; there are campaigns, companion, lessons"):
+    with pytest.raises(UnknownExtra, match="no extra 'sesons'; there are analysis, campaigns, companion"):
         chosen_extras("sesons")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras.analysis.service import Analyses
 from bot.host.askers import Asker
 from bot.host.loop_lag import ALARM
 from bot.messages.people import Person
@@ -61,7 +62,7 @@ def sights(game: Game, person: Person) -> dict[str, Callable[[], Awaitable[objec
         "map as text": lambda: service.games.map_post(match_id, as_text=True),
         "log": lambda: service.games.log_page(match_id, None, person.id),
         "setup": lambda: service.games.log_page(match_id, 0, person.id),
-        "dry run": lambda: service.dry_runs.begin(match_id, person),
+        "dry run": lambda: service.of(Analyses).begin(match_id, person),
         "film": lambda: service.games.reel(match_id, None),
         "review": lambda: service.reviews.page(match_id, Page(), person.id),
         "round in review": lambda: service.reviews.page(match_id, Page(1), person.id),

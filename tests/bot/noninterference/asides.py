@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from simcord import ChannelHandle
 
+from bot.extras.analysis.service import Analyses
 from bot.games.panels import ACT, ASKED, TAKE_BACK, TRY
 from bot.messages.panel import Menu, Panel, Press
 from bot.table.answers import answering
@@ -156,7 +157,7 @@ def trying(seat: Seat, seed: str) -> Aside:
     """Return a function that begins a dry run and presses random buttons in it."""
 
     async def dry_run(table: Table) -> None:
-        dice, runs, person = Dice(seed), table.world.bot.service.dry_runs, table.person(seat)
+        dice, runs, person = Dice(seed), table.world.bot.service.of(Analyses), table.person(seat)
         shown = await runs.begin(table.match_id, person)
         for _ in range(TRIES):
             buttons = [one for row in shown.panel.rows if not isinstance(row, Menu) for one in row]

@@ -1,4 +1,4 @@
-"""Dry runs as people have them in Discord: begun by command and by button, and nobody else is the wiser."""
+"""Boards as people have them in Discord: begun by command and by button, and nobody else is the wiser."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_pa
         told = await to_the_account(table, ann, shown)
         assert told.files
         await pressed(table, ann, shown, "Go on")
-        assert has(await pressed(table, ann, shown, "Step back"), "End")
+        assert has(await pressed(table, ann, shown, "Step back"), "Step on")
         await pressed(table, ann, shown, "Start again")
-        assert "over" in (await pressed(table, ann, shown, "End")).text
+        assert "deleted" in (await pressed(table, ann, shown, "Delete")).text
         assert {one.viewer for one in table.world.camera.shown[start:]} == {ann.id}
         assert {one.message for one in table.world.camera.shown[start:]} == {shown.message}
         assert table.stored() == stored
@@ -94,7 +94,7 @@ def find_any(shown: Shown, action: str) -> Part:
 
 async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a dry run shows her, where another person has handed in that sheet."""
-    monkeypatch.setattr("bot.service.people.dry_runs.drawn", lambda size=2: "ab" * size)
+    monkeypatch.setattr("bot.extras.analysis.service.drawn", lambda size=2: "ab" * size)
     monkeypatch.setattr("bot.table.dry_runs.dry_run.PATIENCE", 100.0)
     async with started(folder, people=3, coach=True) as table:
         ann, bob, _ = table.people
@@ -116,10 +116,11 @@ async def test_a_dry_run_knows_nothing_of_what_another_has_handed_in(
     assert one == other
 
 
-async def test_one_that_is_gone_after_a_restart_is_refused_with_the_way_to_another(tmp_path: Path) -> None:
+async def test_a_board_goes_on_after_a_restart_and_is_listed(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, coach=True) as table:
         ann = table.people[0]
         shown = await begun(table, ann)
         await table.world.restart()
-        await ann.click(shown, part(shown, "Computer"))
-        assert "/game try" in ann.told()
+        after = await pressed(table, ann, shown, "Computer")
+        assert after.parts != shown.parts
+        assert has(await pressed(table, ann, shown, "My boards"), "Open a board")

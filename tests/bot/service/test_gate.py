@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.extras.analysis.service import Analyses
 from bot.extras.webhooks.service import Hooks
 from bot.messages.panel import Press
 from bot.messages.people import Asking, Person, Where
@@ -118,7 +119,7 @@ SAMPLES: Mapping[str, Do] = {
     "see one's decision": lambda at, who: at.game.service.playing.panel(at.match_id, who),
     "act out of turn": lambda at, who: at.game.service.playing.act_panel(at.match_id, who),
     "ask for the board or the state by DM": lambda at, who: at.game.service.playing.typed(who, "map"),
-    "begin a dry run": lambda at, who: at.game.service.dry_runs.begin(at.match_id, who),
+    "begin a board from one's seat": lambda at, who: at.game.service.of(Analyses).begin(at.match_id, who),
     "see the motions": lambda at, who: at.game.service.decisions.motions(at.match_id, who),
     "vote": lambda at, who: at.game.service.decisions.vote(at.match_id, 99, who, is_yes=True),
     "propose: undo": lambda at, who: at.game.service.decisions.undo(at.match_id, who),

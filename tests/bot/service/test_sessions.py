@@ -1,4 +1,4 @@
-"""Dry runs, lessons and puzzles are played in worker processes, and come back from bytes as they were."""
+"""Boards, lessons and puzzles are played in worker processes, and come back from bytes as they were."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.extras.analysis import pressing
+from bot.extras.analysis.pressing import Opened
+from bot.extras.analysis.screens import Shape
 from bot.extras.lessons.catalogue import LESSONS
 from bot.extras.lessons.in_memory import Kept as KeptLesson
 from bot.extras.lessons.progress import Course
@@ -20,17 +23,14 @@ from bot.host import calculating
 from bot.host.askers import Asker
 from bot.host.pools import ProcessPool
 from bot.host.processes import begin_apart
-from bot.service.people import dry_runs
-from bot.service.people.sessions import begun
-from bot.table.dry_runs import dry_screens
-from bot.table.dry_runs.dry_run import DryRun
+from bot.service.people.sessions import apart, begun
 from bot.table.dry_runs.dry_screens import Where
 from bot.table.match.looks import USUAL
 from engine.kernel.core import Refused
 from engine.kernel.dice import Overworked
 from engine.kernel.puzzles import Puzzle
+from tests.bot.extras.analysis.test_boards import ground_of, pressed
 from tests.bot.host.test_broker import spin
-from tests.bot.table.dry_runs.test_dry_runs import every_game, ground_of, pressed
 
 ANN = Asker(1, 9)
 
@@ -38,22 +38,6 @@ ANN = Asker(1, 9)
 def sent(what: Any) -> Any:
     """Return the thing as another process gets it."""
     return pickle.loads(pickle.dumps(what))
-
-
-@every_game
-def test_a_dry_run_comes_back_as_it_was(game: str) -> None:
-    chance, kept = Random(game), dry_runs.Kept(DryRun(ground_of(game), "own"))
-    panel = dry_screens.panel(kept.run, "ab12.0", Where(kept.run.ground.seat))
-    for _ in range(12):
-        arg, press = pressed(chance, panel)
-        try:
-            panel = dry_runs.carry_out(kept, dry_runs.Aim.read(arg), press).panel
-        except Refused:
-            continue
-        again, where = sent(kept), Where(kept.run.ground.seat)
-        assert again.run.match.digest() == kept.run.match.digest()
-        assert (again.run.moments, again.run._played) == (kept.run.moments, kept.run._played)
-        assert dry_screens.panel(again.run, "a.0", where) == dry_screens.panel(kept.run, "a.0", where)
 
 
 @pytest.mark.slow(reason="each step of a lesson is done")
@@ -121,9 +105,11 @@ async def test_a_step_that_hangs_or_is_refused_changes_nothing(real_processes: N
 
 
 @pytest.mark.slow(reason="a process begins")
-async def test_a_dry_run_is_played_in_a_process(real_processes: None) -> None:
+async def test_a_board_is_played_in_a_process(real_processes: None) -> None:
     ground = ground_of("brimstone")
-    session, page = await begun(dry_runs._laid, (ground, "own", "ab12"), ANN)
+    tree = await apart(pressing.begin, (ground, "own"), ANN)
+    opened = Opened(ground, tree, None, Shape("7.0"), 0)
+    page = await apart(pressing.show, (opened, ""), ANN)
     arg, press = pressed(Random("own"), page.panel)
-    after = await session.go_on(dry_runs._pressed, (dry_runs.Aim.read(arg), press))
-    assert after.panel.text
+    after = await apart(pressing.press, (opened, pressing.Aim.read(arg), press), ANN)
+    assert after.shown.panel.text

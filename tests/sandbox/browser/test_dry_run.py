@@ -19,7 +19,7 @@ def shown(seat: Seat, words: str) -> Locator:
 
 def step(seat: Seat, label: str) -> None:
     """Press a button, and wait until the dry run has gone on: its buttons then have other ids."""
-    end = newest(seat).get_by_role("button", name="End", exact=True)
+    end = newest(seat).get_by_role("button", name="Delete", exact=True)
     key = end.get_attribute("data-key") or ""
     press(seat, label, at=newest(seat))
     expect(end).not_to_have_attribute("data-key", key)
@@ -58,5 +58,5 @@ def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     shown(seat, "Round 1 · you are")
     shoot(seat, "dry-back")
     assert seat.channel.locator(".message.private").count() == posts
-    press(seat, "End", at=newest(seat))
-    expect(newest(seat)).to_contain_text("I have kept nothing of it")
+    press(seat, "Delete", at=newest(seat))
+    expect(newest(seat)).to_contain_text("The board is deleted")

@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from bot.extras import every_extra
+from bot.extras.analysis.service import Analyses
 from bot.host.askers import Asker
 from bot.messages.panel import Press
 from bot.messages.people import Asking, Person, Where
@@ -113,7 +114,7 @@ DEEDS: Mapping[str, Do] = {
     "/game board": _board,
     "press act": lambda on, who, seat, n: on.playing.act_panel(1, who),
     "typed map": lambda on, who, seat, n: on.playing.typed(who, "map"),
-    "/game try": lambda on, who, seat, n: on.dry_runs.begin(1, who),
+    "/game try": lambda on, who, seat, n: on.of(Analyses).begin(1, who),
     "/table vote": lambda on, who, seat, n: on.decisions.motions(1, who),
     "press vote": lambda on, who, seat, n: on.decisions.vote(1, 1 + n % 5, who, is_yes=n % 2 == 0),
     "press put undo": lambda on, who, seat, n: on.decisions.undo(1, who),

@@ -1,0 +1,276 @@
+"""Use cases of analysis boards: begin, go on, list, share, delete; what a seat should have done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.extras.analysis import listing, pressing
+from bot.extras.analysis.advice import Played, advise
+from bot.extras.analysis.advice_text import advice_panel
+from bot.extras.analysis.board import Origin
+from bot.extras.analysis.pressing import Aim, Opened, Written
+from bot.extras.analysis.repository import BoardRow, Boards
+from bot.extras.analysis.rights import RIGHTS
+from bot.extras.analysis.screens import DELETE, LIST, OPEN, SHARE, Shape
+from bot.games.catalogue import find_texts
+from bot.host.askers import Asker
+from bot.messages.catalogue import say
+from bot.messages.names import Name
+from bot.messages.numerals import read_numeral
+from bot.messages.panel import Button, Panel, Post, Press
+from bot.messages.people import Person
+from bot.service.people.private_state import Shown, drawn
+from bot.service.people.sessions import apart
+from bot.service.service import Service
+from bot.service.states import check_deed
+from bot.service.unit_of_work import own_seat
+from bot.store import Conflict, Tx
+from bot.store.tables.matches import MatchRow
+from bot.table.answers import answering
+from bot.table.dry_runs.dry_run import Ground, Line
+from bot.table.dry_runs.dry_screens import CONTROL
+from bot.table.match import looks, outbox
+from bot.table.match.log import effective
+from bot.table.past import history
+from bot.table.rights.deeds import ENDED
+from bot.table.seats import designs, drafts
+from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.match import Checkpoint
+
+OF_PERSON = 20
+"""Boards kept for one person; another one takes the place of the oldest that is neither noted nor shared."""
+SHARED = "shared_board"
+"""Action of the button in a channel that opens a copy of the board in its `arg`."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    """A board with what its game says about it."""
+
+    row: BoardRow
+    ground: Ground
+    past: Origin | None
+    shape: Shape
+    asker: Asker
+
+
+class Analyses:
+    """Use cases of all people's boards."""
+
+    def __init__(self, service: Service) -> None:
+        self._units = service.units
+
+    async def is_over(self, match_id: int) -> bool:
+        """Return whether the game has ended."""
+        async with self._units.game(match_id) as (_, row):
+            return row.state in ENDED
+
+    async def only_table_of(self, person: Person) -> int | None:
+        """Return the table that the person plays at; None if there are none or several."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        return rows[0].id if len(rows) == 1 else None
+
+    # ----------------------------------------------------------------- beginning
+
+    async def begin(self, match_id: int, person: Person) -> Shown:
+        """Begin a board from the person's present view of the table, and nothing else."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            prompt = await answering.prompt(table, seat, is_shown=False) if seat in table.match.asks else None
+            is_locked = await drafts.is_locked(table, seat)
+            ground = replace(
+                await _ground(table.tx, table.row, seat, table.match.stage, person.id),
+                view=table.view(seat),
+                asked=prompt.ask.kind if prompt else "",
+                draft=prompt.draft if prompt and not is_locked else "",
+                standing=await drafts.standing(table, seat),
+            )
+            asker = Asker(person.id, table.row.guild_id)
+        tree = await apart(pressing.begin, (ground, drawn(16)), asker)
+        return await self._lay(match_id, seat, ground.stage, person, tree, is_past=False)
+
+    async def begin_past(self, match_id: int, stage: int, seat: Seat, person: Person) -> Shown:
+        """Begin a board at the start of a finished game's stage, with what was played as its first branch."""
+        async with self._units.game(match_id) as (tx, row):
+            played = await _played(tx, row, stage, seat)
+            ground = await _ground(tx, row, played.seat, stage, person.id)
+        at = played.checkpoint
+        origin = Origin(at.state, at.draws, played.seed)
+        given = ground, origin, drawn(16), played.lines
+        tree = await apart(pressing.begin_past, given, Asker(person.id, row.guild_id))
+        return await self._lay(match_id, played.seat, stage, person, tree, is_past=True)
+
+    async def copy(self, match_id: int, board_id: int, person: Person) -> Shown:
+        """Open a copy of a board that somebody has shared in its game's channel."""
+        async with self._units.read() as tx:
+            row = await tx.of(Boards).get(board_id)
+        if row is None or not row.is_shared or row.match_id != match_id:
+            raise Refused(say("analysis-not-yours"))
+        return await self._lay(match_id, row.seat, row.stage, person, row.tree, is_past=row.is_past)
+
+    async def _lay(
+        self, match_id: int, seat: Seat, stage: int, person: Person, tree: Json, *, is_past: bool
+    ) -> Shown:
+        """Keep a new board, and show it."""
+        async with self._units.begin() as tx:
+            await _make_room(tx, person.id)
+            row = await tx.of(Boards).add(
+                BoardRow(0, person.id, match_id, seat, stage, is_past, tree, tx.at, tx.at)
+            )
+        return await self._shown(await self._known(row.id, person))
+
+    # ----------------------------------------------------------------- going on
+
+    async def press(self, person: Person, text: str, press: Press) -> Shown:
+        """Handle a press on a board; Refused if it is gone or somebody else's."""
+        aim = Aim.read(text)
+        control = aim.action if aim.page == CONTROL else ""
+        if control == OPEN:
+            return await self._shown(await self._known(read_numeral("".join(press.values)), person))
+        known = await self._known(aim.board, person)
+        if control == LIST:
+            return Shown(await self.panel(person, known.row.match_id))
+        if control == DELETE:
+            return await self._delete(known, person)
+        if control == SHARE:
+            return await self._share(known, person)
+        given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
+        written = await apart(pressing.press, (given, aim, press), known.asker)
+        return await self._keep(known, person, written)
+
+    async def _keep(self, known: _Known, person: Person, written: Written) -> Shown:
+        """Store what was done, unless another press was quicker."""
+        async with self._units.begin() as tx:
+            values = {"used_at": tx.at}
+            if written.tree is None:
+                return written.shown
+            noted = {"tree": written.tree, "is_noted": written.is_noted}
+            if await tx.of(Boards).change(known.row, values | noted):
+                return written.shown
+        return await self._shown(await self._known(known.row.id, person), say("try-out-of-date"))
+
+    async def _known(self, board_id: int, person: Person) -> _Known:
+        async with self._units.read() as tx:
+            row = await tx.of(Boards).get(board_id)
+        if row is None or row.person_id != person.id:
+            raise Refused(say("try-gone"))
+        async with self._units.game(row.match_id) as (tx, match):
+            past = await _origin(tx, match, row.stage) if row.is_past else None
+            ground = await _ground(tx, match, row.seat, row.stage, person.id)
+            may_share = match.state in ENDED and await _has_sat(tx, match, person.id)
+        if row.is_past:
+            ground = replace(ground, coach=True)
+        number = f"{row.id}.{row.changes}"
+        shape = Shape(number, is_past=row.is_past, is_shared=row.is_shared, may_share=may_share)
+        return _Known(row, ground, past, shape, Asker(person.id, match.guild_id))
+
+    async def _shown(self, known: _Known, note: str = "") -> Shown:
+        given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
+        return await apart(pressing.show, (given, note), known.asker)
+
+    # ----------------------------------------------------------------- keeping
+
+    async def panel(self, person: Person, match_id: int | None = None, note: str = "") -> Panel:
+        """Return the person's boards, of one game or all; of a finished game also its stages."""
+        async with self._units.read() as tx:
+            own = await tx.of(Boards).of(person.id)
+            if match_id is not None:
+                own = [row for row in own if row.match_id == match_id]
+            numbers = {one.match_id for one in own} | ({match_id} if match_id is not None else set())
+            rows = {number: await tx.matches.as_it_stands(number, is_locked=False) for number in numbers}
+            here = None if match_id is None else rows[match_id]
+            is_over = here is not None and here.state in ENDED
+            stages = await history.known_stages(tx, here, None) if here and is_over else []
+        listed = [(one, match) for one in own if (match := rows[one.match_id]) is not None]
+        return listing.panel(listed, here, stages, OF_PERSON, note)
+
+    async def _delete(self, known: _Known, person: Person) -> Shown:
+        async with self._units.begin() as tx:
+            await tx.of(Boards).remove(known.row.id)
+        return Shown(await self.panel(person, known.row.match_id, say("analysis-deleted")))
+
+    async def _share(self, known: _Known, person: Person) -> Shown:
+        """Share the board by a link in its game's channel, or stop that; the link is posted once."""
+        if not known.shape.may_share:
+            raise Refused(say("analysis-share-later"))
+        row, is_shared = known.row, not known.row.is_shared
+        async with self._units.begin() as tx:
+            if not await tx.of(Boards).change(row, {"is_shared": is_shared}):
+                raise Refused(say("try-out-of-date"))
+        if is_shared:
+            await self._post(row, person)
+        note = say("analysis-shared-note" if is_shared else "analysis-unshared")
+        return await self._shown(await self._known(row.id, person), note)
+
+    async def _post(self, row: BoardRow, person: Person) -> None:
+        try:
+            async with self._units.begin() as tx:
+                match = await tx.matches.as_it_stands(row.match_id, is_locked=False)
+                assert match is not None
+                known, texts = await tx.people.get(person.id), find_texts(match.game)
+                post = say(
+                    "analysis-shared",
+                    who=known.name if known else Name(person.name or str(person.id)),
+                    stage=texts.stage_name(row.stage),
+                    seat=texts.seat_name(row.seat),
+                )
+                offer = Button(say("analysis-open-button"), SHARED, str(row.id))
+                await outbox.queue_post(tx, match, Post(post), offer=offer, nonce=f"board {row.id}")
+            self._units.on_commit()
+        except Conflict:  # it was shared before: the same link works again
+            return
+
+    # ----------------------------------------------------------------- advice
+
+    async def advise(self, match_id: int, stage: int, seat: Seat, person: Person) -> Panel:
+        """Say what the seat should have done in that stage of a finished game, from what it could know."""
+        async with self._units.game(match_id) as (tx, row):
+            played, names = await _played(tx, row, stage, seat), await history.names_at(tx, row, stage)
+        if not seat:
+            raise Refused(say("analysis-nothing-decided"))
+        advice = await apart(advise, played, Asker(person.id, row.guild_id))
+        return advice_panel(row.game, stage, seat, names, advice)
+
+
+async def _played(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Played:
+    """Return a stage of a finished game with its log; Refused if there is none, or no such seat."""
+    check_deed(RIGHTS.by_name["analyse a finished game"], row)
+    await history.known_stages(tx, row, stage)
+    checkpoint, names = await tx.checkpoints.get(row.id, stage), await history.names_at(tx, row)
+    if checkpoint is None or (seat and seat not in names):
+        raise Refused(say("past-no-such-stage"))
+    log = effective(await history.log_of(tx, row, checkpoint))
+    lines = [Line(one.seat, one.answer, "act" if one.is_act else "answer") for one in log]
+    at = Checkpoint(stage, checkpoint.draws, checkpoint.state)
+    return Played(row.game, row.seed, at, lines, seat or next(iter(names)))
+
+
+async def _origin(tx: Tx, row: MatchRow, stage: int) -> Origin:
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    if checkpoint is None or row.state not in ENDED:
+        raise Refused(say("past-no-such-stage"))
+    return Origin(checkpoint.state, checkpoint.draws, row.seed)
+
+
+async def _ground(tx: Tx, row: MatchRow, seat: Seat, stage: int, person_id: int) -> Ground:
+    """Return what a board needs beside its steps; the view is not part of it."""
+    has_designs = find_texts(row.game).designs is not None
+    kept = await designs.kept_of(tx, person_id, row.game, row.guild_id) if has_designs else ()
+    names, look = await history.names_at(tx, row), await looks.of_person(tx, person_id, row.guild_id)
+    return Ground(row.game, seat, stage, None, names, row.pace, row.coach, kept=kept, look=look)
+
+
+async def _has_sat(tx: Tx, row: MatchRow, person_id: int) -> bool:
+    return any(one.person_id == person_id for one in await tx.sittings.of(row.id))
+
+
+async def _make_room(tx: Tx, person_id: int) -> None:
+    """Let the oldest board go that is neither noted nor shared, if there are too many."""
+    own = await tx.of(Boards).of(person_id)
+    loose = [row for row in own if not (row.is_noted or row.is_shared)]
+    for row in loose[::-1][: max(0, len(own) - OF_PERSON + 1)]:
+        await tx.of(Boards).remove(row.id)
+        own.remove(row)
+    if len(own) >= OF_PERSON:
+        raise Refused(say("analysis-too-many", most=OF_PERSON))
