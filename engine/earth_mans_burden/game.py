@@ -6,20 +6,17 @@ from collections.abc import Mapping
 
 from engine.earth_mans_burden.board.dump import PARTS, load
 from engine.earth_mans_burden.board.options import OFFERS, Options, read_options
-from engine.earth_mans_burden.board.state import State, View, seen_by
+from engine.earth_mans_burden.board.state import State, seen_by
 from engine.earth_mans_burden.board.worlds import SEATS
-from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.marshal import Marshal
 from engine.earth_mans_burden.computers.recruit import Recruit
-from engine.earth_mans_burden.computers.weights import NEAR
 from engine.earth_mans_burden.rules import acting, flow
-from engine.earth_mans_burden.rules.asks import Respond
 from engine.earth_mans_burden.rules.events import Throw
 from engine.earth_mans_burden.rules.placing import begin
 from engine.earth_mans_burden.table import outcome, read_table, write_table
-from engine.kernel.core import Event, Json, Seat
-from engine.kernel.deputy import Computer, Thought
+from engine.kernel.core import Event, Json
+from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.game_base import BaseGame
 
@@ -58,16 +55,6 @@ class EarthMansBurden(BaseGame):
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
         return begin(SEATS[:players], self._options(players, options), dice)
-
-    def react(self, view: View, seat: Seat, level: str) -> Thought | None:
-        """Answer an offer at once, as the seat would at its next ask."""
-        is_offered = any(trade.taker == seat for trade in view.offers.values())
-        if not is_offered or acting.why_barred(view):
-            return None
-        computer = self.computers[level]
-        style = computer.style_at(view, seat) if isinstance(computer, Captain) else NEAR
-        deed = dealing.reply(Respond(seat, view), style)
-        return Thought(None, deed.why, act=deed.action) if deed else None
 
     def is_over(self, state: State) -> bool:
         return state.is_ended

@@ -36,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVELS",
         help="measure how often a best response to each of these levels wins",
     )
+    parser.add_argument(
+        "--strangers",
+        type=_names,
+        metavar="LEVELS",
+        help="measure how often each stranger wins, alone among seats of each of these levels",
+    )
     parser.add_argument("--anchors", action="store_true", help="measure all levels against frozen versions")
     parser.add_argument(
         "--seconds", type=_times, metavar="S,S", help="measure a computer's strength at these thinking times"
@@ -85,6 +91,8 @@ def _sections(options: argparse.Namespace, effort: measuring.Effort, bars: Bars)
         yield measuring.calibrated(table, effort)
     elif options.exploit is not None:
         yield measuring.exploited(table, options.exploit, effort)
+    elif options.strangers is not None:
+        yield measuring.met_by_strangers(table, options.strangers, effort)
     elif options.seconds is not None:
         measured = measuring.more_patient if options.directly else measuring.patient
         yield measured(table, options.seconds, effort)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -13,7 +13,7 @@ from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.part import Part
-from lab.league import anchors, calibration, cooperative, exploit, league, thinking_time
+from lab.league import anchors, calibration, cooperative, exploit, league, strangers, thinking_time
 from lab.league.strength import Section
 from lab.shell.tables import Table
 from lab.shell.workers import Progress, spread
@@ -34,6 +34,7 @@ class Think(Protocol):
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
+STRANGERS: Part[strangers.Strangers] = Part("lab", "STRANGERS", Mapping[str, Computer], "strangers")
 PATIENCE = Part("lab", "thinking", Think, "thinking_time")
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
@@ -133,6 +134,26 @@ def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> 
         found.append((level, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
     called = command(table, effort, "--exploit", ",".join(chosen))
     return Section(_titled(table, "best responses"), called, [exploit.exploited(found, table.players)])
+
+
+def met_by_strangers(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> Section:
+    """Count the wins of each stranger among seats of each level. Refused where the game has no strangers."""
+    name, computers = table.game.name, table.game.computers
+    met = STRANGERS.of(name)
+    unknown = [level for level in chosen if level not in computers]
+    if met is None or unknown:
+        raise Refused(f"No stranger meets {', '.join(unknown) or 'the computers'} of {name}.")
+    if set(met) & set(computers):
+        raise Refused(f"A stranger and a level of {name} have the same name.")
+    found = []
+    for level in chosen:
+        for stranger in met:
+            games = exploit.fixtures(level, table.players, effort.games, effort.seed, alone=stranger)
+            work = partial(league.play_fixture, table, others=met)
+            results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+            found.append((stranger, level, results))
+    called = command(table, effort, "--strangers", ",".join(chosen))
+    return Section(_titled(table, "strangers"), called, [strangers.shares(found, table.players)])
 
 
 def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.board.worlds import HOME, Owner, World, above
-from engine.earth_mans_burden.computers import building, dealing, fighting
+from engine.earth_mans_burden.computers import building, dealing, fighting, voting
 from engine.earth_mans_burden.computers.flying import Flying
 from engine.earth_mans_burden.computers.unit_values import Worth, is_steadied, overthrown
 from engine.earth_mans_burden.computers.weights import NEAR, Style
@@ -25,7 +25,7 @@ from engine.earth_mans_burden.rules.asks import (
 from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.rules.odds import chance_to_claim, expected_losses
 from engine.earth_mans_burden.rules.placing import counted
-from engine.kernel.core import Ask, Seat
+from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.deputy import Thought, best_instead, instead, never
 from engine.kernel.dice import Dice
 
@@ -38,11 +38,20 @@ class Captain:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        style = self.style_at(ask.view, ask.seat)
-        deed = dealing.reply(ask, style) or dealing.offer(ask, style, dice)
-        if deed:
-            return Thought(ask.fallback(), deed.why, act=deed.action)
-        return self.answer(ask, Worth(ask.view, ask.seat, style), dice)
+        bargaining = self.bargaining(ask, dice)
+        deed = (
+            voting.vote(ask) or dealing.reply(ask, notes, bargaining) or dealing.offer(ask, bargaining, dice)
+        )
+        thought = self.answer(ask, Worth(ask.view, ask.seat, bargaining.style), dice)
+        return Thought(thought.answer, deed.why, deed.notes, deed.action) if deed else thought
+
+    def bargaining(self, ask: TableAsk, dice: Dice) -> dealing.Bargaining:
+        """Return how this seat judges deals: as if everybody played on as it does."""
+        return dealing.Bargaining(self.style_at(ask.view, ask.seat), self._played, dice)
+
+    def _played(self, ask: TableAsk, dice: Dice) -> Json:
+        """Return the answer of any seat that plays as this one does."""
+        return self.answer(ask, Worth(ask.view, ask.seat, self.style_at(ask.view, ask.seat)), dice).answer
 
     def style_at(self, table: Position, seat: Seat) -> Style:
         """Return the weights for playing at this seat of a table."""

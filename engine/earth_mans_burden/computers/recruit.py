@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.earth_mans_burden.computers import dealing
-from engine.earth_mans_burden.computers.weights import NEAR
+from engine.earth_mans_burden.computers import dealing, voting
+from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.rules.claiming import claimable
 from engine.kernel.core import Ask
@@ -21,9 +21,11 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        deed = dealing.reply(ask, NEAR)
-        if deed:
-            return Thought(ask.fallback(), deed.why, act=deed.action)
+        deed = voting.vote(ask) or dealing.reply(ask, notes, Captain().bargaining(ask, dice))
+        thought = self._answer(ask, dice)
+        return Thought(thought.answer, deed.why, deed.notes, deed.action) if deed else thought
+
+    def _answer(self, ask: TableAsk, dice: Dice) -> Thought:
         match ask:
             case MoveFleets() | PlaceFleets():
                 return Thought(ask.sample(dice), "Just a hunch.")

@@ -13,7 +13,10 @@ from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
 from bot.store.tables.outbox import OutboxRow
+from engine.earth_mans_burden.board.state import View
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.core import Json, Step
+from engine.kernel.deputy import Thought
 from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.earths import Earths
 from tests.bot.lake import texts, to_person
@@ -187,15 +190,38 @@ async def offer_from_the_person(game: Earths, monkeypatch: pytest.MonkeyPatch, h
 
 
 @pytest.mark.parametrize(
-    ("hands", "is_taken"), [("2 fleets on mars for nothing", True), ("nothing for 2 fleets on mars", False)]
+    ("hands", "is_taken"),
+    [
+        ("1 development on earth and 1 development on venus for 1 fleet on mars", True),
+        ("nothing for 2 fleets on mars", False),
+    ],
 )
-async def test_a_computer_answers_an_offer_at_once_though_nothing_is_asked_of_it(
+async def test_a_computer_answers_an_offer_in_its_own_turn(
     game: Earths, monkeypatch: pytest.MonkeyPatch, hands: str, is_taken: bool
 ) -> None:
     mine = await offer_from_the_person(game, monkeypatch, hands)
-    assert (await game.view(mine)).offers == {}
+    assert len((await game.view(mine)).offers) == 1
+    await game.says(mine, "nothing else\ngo")
+    await game.computers()
     acts = [(row.by, row.answer["do"]) for row in await game.log() if row.is_act]
-    assert acts == [("person", "offer"), ("computer", "accept" if is_taken else "drop")]
+    assert acts[:2] == [("person", "offer"), ("computer", "accept" if is_taken else "drop")]
+
+
+def eager(view: View, seat: str, level: str) -> Thought | None:
+    """A game's `react` that accepts whatever is offered."""
+    taken = [number for number, trade in view.offers.items() if trade.taker == seat]
+    return Thought(None, "Gladly.", act={"do": "accept", "offer": taken[0]}) if taken else None
+
+
+async def test_a_computer_that_reacts_does_so_though_nothing_is_asked_of_it(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EARTH_MANS_BURDEN, "react", eager)
+    mine = await offer_from_the_person(game, monkeypatch, "2 fleets on mars for nothing")
+    assert [(row.by, row.answer["do"]) for row in await game.log() if row.is_act] == [
+        ("person", "offer"),
+        ("computer", "accept"),
+    ]
     game.service = game.new_service()
     assert (await game.view(mine)).offers == {}
 
@@ -203,6 +229,7 @@ async def test_a_computer_answers_an_offer_at_once_though_nothing_is_asked_of_it
 async def test_an_offer_to_a_computer_of_a_paused_table_waits(
     game: Earths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(EARTH_MANS_BURDEN, "react", eager)
     await game.begin_at(monkeypatch, [ANN], computers=1, phase="move", **SWAP)
     async with game.service.units.table(game.match_id) as table:
         await table.tx.matches.set_paused(game.match_id, game.now)

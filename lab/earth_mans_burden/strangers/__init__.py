@@ -1,0 +1,10 @@
+"""Strangers to The Earth Man's Burden: players written from the rules page, to measure computers against."""
+
+from __future__ import annotations
+
+from lab.earth_mans_burden.strangers.bargainer import Bargainer
+from lab.earth_mans_burden.strangers.raider import Raider
+from lab.earth_mans_burden.strangers.settler import Settler
+from lab.league.strangers import Strangers
+
+STRANGERS: Strangers = {"bargainer": Bargainer(), "raider": Raider(), "settler": Settler()}
