@@ -13,7 +13,7 @@ from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.part import Part
-from lab.league import anchors, calibration, cooperative, exploit, league, strangers, thinking_time
+from lab.league import anchors, calibration, cooperative, exploit, league, thinking_time
 from lab.league.strength import Section
 from lab.shell.tables import Table
 from lab.shell.workers import Progress, spread
@@ -34,7 +34,7 @@ class Think(Protocol):
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
-STRANGERS: Part[strangers.Strangers] = Part("lab", "STRANGERS", Mapping[str, Computer], "strangers")
+STRANGERS: Part[Mapping[str, Computer]] = Part("lab", "STRANGERS", Mapping[str, Computer], "strangers")
 PATIENCE = Part("lab", "thinking", Think, "thinking_time")
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
@@ -153,7 +153,7 @@ def met_by_strangers(table: self_play.Table, chosen: Sequence[str], effort: Effo
             results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
             found.append((stranger, level, results))
     called = command(table, effort, "--strangers", ",".join(chosen))
-    return Section(_titled(table, "strangers"), called, [strangers.shares(found, table.players)])
+    return Section(_titled(table, "strangers"), called, [exploit.shares(found, table.players)])
 
 
 def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:

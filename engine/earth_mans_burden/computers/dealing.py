@@ -51,7 +51,7 @@ class Rise(NamedTuple):
 
 @dataclass(frozen=True)
 class Bargaining:
-    """What a seat needs to judge a deal: its weights, and how it and the others would play on."""
+    """Judges deals for a seat, by its weights and by how it and the others would play on."""
 
     style: Style
     answer: Answer

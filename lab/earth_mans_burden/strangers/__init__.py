@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine.kernel.deputy import Computer
 from lab.earth_mans_burden.strangers.bargainer import Bargainer
 from lab.earth_mans_burden.strangers.raider import Raider
 from lab.earth_mans_burden.strangers.settler import Settler
-from lab.league.strangers import Strangers
 
-STRANGERS: Strangers = {"bargainer": Bargainer(), "raider": Raider(), "settler": Settler()}
+STRANGERS: Mapping[str, Computer] = {"bargainer": Bargainer(), "raider": Raider(), "settler": Settler()}
