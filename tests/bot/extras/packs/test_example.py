@@ -23,6 +23,11 @@ from engine.kernel.match import Match
 from engine.kernel.packs import Brought
 from engine.registry.pack_loading import packs_of
 
+FORMAT_2 = (
+    "breath", "nerve_face", "nerve_gives", "fixed", "beside", "ambush", "timing", "gates", "worlds",
+    "weather", "retuned", "worn", "upgrade", "map",
+)  # fmt: skip
+"""What packs of format 2 can say beyond those of format 1."""
 PLACE = Path(__file__).parents[4] / "docs" / "packs" / "salt_stair"
 
 
@@ -61,12 +66,14 @@ def _with_the_guide_s_examples() -> dict[str, Any]:
     guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
     found = [(name, json.loads(text)) for name, text in re.findall(r"```json (\w+)\n(.*?)```", guide, re.S)]
     assert [name for name, _ in found] == [
-        "items", "threat_low", "dark", "ability", "missions", "worlds", "tiles", "tokens", "missions",
+        "items", "threat_low", "dark", "class", "encounter", "enemy", "ability", "missions", "worlds",
+        "tiles", "tokens", "missions",
     ]  # fmt: skip
     for name, example in found:
         if name == "ability":
-            data["enemies"][0] |= {"fixed": True}
             data["enemies"][0]["normal"]["abilities"].append(example)
+        elif name in ("class", "enemy"):
+            data["classes" if name == "class" else "enemies"][0] |= example
         else:
             (data["decks"][name] if name in data["decks"] else data[name]).append(example)
     return data
@@ -75,6 +82,8 @@ def _with_the_guide_s_examples() -> dict[str, Any]:
 def test_the_guide_s_examples_of_format_2_are_faultless_and_played() -> None:
     data = _with_the_guide_s_examples()
     assert not check(data)
+    read_ = json.dumps(data)
+    assert [key for key in FORMAT_2 if f'"{key}"' not in read_] == [], "each key has an example"
     with nothing_laid_out():
         lay_out("guide", load_pack(data))
         out = Match.new(DEEPLAMP, 2, {"pack": "guide", "mission": "out_there"}, "7")
