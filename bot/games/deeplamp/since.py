@@ -10,7 +10,7 @@ from bot.games.deeplamp.names import hero_words
 from bot.games.phrases import count, listed
 from bot.games.story import MOST_NAMED, Past, Row, row_of
 from engine.deeplamp.play import events as told
-from engine.deeplamp.state.state import State
+from engine.deeplamp.state.state import IN_TOWN, State
 from engine.kernel.core import Ask, Event, Seat
 from render.deeplamp.describe import capital
 from render.deeplamp.event_text import why_over
@@ -18,6 +18,7 @@ from render.deeplamp.names import term, thing_name
 
 HARM: Final = ("wounds", "strain", "taint", "poison")
 GAINS: Final = ("coin", "ore", "xp", "favor")
+_BACK: Final = "came back to life"
 _NOW: Mapping[str, str] = {
     "create": "create your heroes.",
     "lamp": "choose a bearer for the Lamp.",
@@ -42,9 +43,12 @@ def since(past: Past, me: Seat) -> list[Row]:
     descent = list(_descent(events, after))
     mine = {hero.id for hero in after.crew.heroes.values() if hero.seat == me}
     others = after.crew.heroes.keys() - mine
+    fates = list(_fates(events, after, mine))
+    worse = [row for row in fates if row.edge == "lost"]
+    better = [row for row in fates if row.edge == "won"]
     return [
-        *row_of("lost", [*descent, *_fates(events, after, mine), *_harm(events, after, mine)]),
-        *row_of("won", [*_fights(events, after), *_gains(events, after, mine)]),
+        *row_of("lost", [*descent, *worse, *_harm(events, after, mine)]),
+        *row_of("won", [*better, *_fights(events, after), *_gains(events, after, mine)]),
         *row_of("changed", [*_fates(events, after, others), *_found(events, after)]),
         _leads(after),
         _now(after, past.ask),
@@ -72,7 +76,7 @@ def _fates(events: Sequence[Event], view: State, heroes: Set[str]) -> Iterator[R
     for event in events:
         match event:
             case told.Died() if event.hero in heroes:
-                last[event.hero] = "came back to life" if event.is_back else "died"
+                last[event.hero] = _BACK if event.is_back else "died"
             case told.WentDown() if event.hero in heroes:
                 last[event.hero] = "went down"
             case told.Recovered() | told.Revived() if event.hero in heroes and last.get(event.hero) != "died":
@@ -80,7 +84,7 @@ def _fates(events: Sequence[Event], view: State, heroes: Set[str]) -> Iterator[R
     is_over = any(isinstance(event, told.AdventureEnded) for event in events)
     for hero, fate in last.items():
         left = "was left behind" if fate == "went down" and is_over else fate
-        yield Row("lost", f"{_hero(view, hero)} {left}")
+        yield Row("won" if fate == _BACK else "lost", f"{_hero(view, hero)} {left}")
 
 
 def _harm(events: Sequence[Event], view: State, mine: Set[str]) -> Iterator[Row]:
@@ -149,7 +153,11 @@ def _found(events: Sequence[Event], view: State) -> Iterator[Row]:
 
 
 def _leads(view: State) -> Row:
-    """Say how near the water and the goal are."""
+    """Say how near the water and the goal are, or which day in town it is."""
+    if view.campaign.step in IN_TOWN:
+        return Row(
+            "leads", f"{view.pack.town.name}:", f"day {view.town.day} of at most {view.options.town_days}."
+        )
     if view.crew.lamp is None:
         return Row("leads", "The crew is not complete yet")
     dark, crew = capital(term(view.pack, "dark")), term(view.pack, "crew").removeprefix("the ")
