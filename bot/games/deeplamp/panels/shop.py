@@ -35,6 +35,7 @@ from bot.games.phrases import shortened
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.deeplamp.asks.pledging import RAISE, mourned, prices, standing
+from engine.deeplamp.asks.pledging import promised as promised_coin
 from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read_errands
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
@@ -214,8 +215,9 @@ def _pledges(view: State, hero: Hero) -> Iterator[Choice]:
             yield choice(f"Take back: {given[aim]} {aimed(view, aim)}", json.dumps({"for": aim, "coin": 0}))
         if aim.split(":")[0] != RAISE and aim.split(":")[1] == hero.id and price <= hero.purse.coin:
             continue
-        for coin in sorted({min(hero.purse.coin, price), *COINS}, reverse=True):
-            if coin <= price and coin != given.get(aim):
+        left = hero.purse.coin - promised_coin(view, hero) + given.get(aim, 0)
+        for coin in sorted({min(left, price), *COINS}, reverse=True):
+            if 0 < coin <= price and coin != given.get(aim):
                 title = f"{capital(aimed(view, aim))}, {price}: up to {coin}"
                 yield choice(title, json.dumps({"for": aim, "coin": coin}))
 
