@@ -12,7 +12,6 @@ from engine.deeplamp.state.stats import enemy_stat, enemy_things, room_in_bag, s
 from render.deeplamp.names import (
     afflictions,
     cell_name,
-    class_name,
     enemy_name,
     full_name,
     hero_name,
@@ -124,7 +123,7 @@ def sheet_lines(view: State, hero: Hero) -> Iterator[str]:
     """Describe everything on a hero's sheet."""
     pack, numbers = view.pack, view.pack.numbers
     level = hero.training.level
-    yield f"**{hero_name(view, hero)}**, {class_name(view, hero)}, level {level}: {tracks(view, hero)}"
+    yield f"{full_name(view, hero, f'**{hero_name(view, hero)}**')}, level {level}: {tracks(view, hero)}"
     price = numbers.levels.get(level + 1)
     xp = f"{term(pack, 'xp')} {hero.purse.xp}"
     if price:

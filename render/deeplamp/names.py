@@ -43,7 +43,7 @@ def class_name(view: State, hero: Hero) -> str:
 def full_name(view: State, hero: Hero, name: str = "") -> str:
     """Return "Bess, Shorer", or the given name with the class; omit a class equal to the name."""
     name, of_class = name or hero_name(view, hero), class_name(view, hero)
-    return name if name == of_class else f"{name}, {of_class}"
+    return name if name.strip("*") == of_class else f"{name}, {of_class}"
 
 
 def enemy_name(view: State, enemy: Enemy) -> str:

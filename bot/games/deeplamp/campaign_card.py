@@ -14,7 +14,7 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.options import Options
 from engine.deeplamp.state.state import SEATS, State
 from engine.kernel.core import Json
-from render.deeplamp.names import class_name, term, thing_name
+from render.deeplamp.names import full_name, term, thing_name
 
 LONGEST = 1500
 _RESULTS = 5
@@ -52,7 +52,7 @@ def _hero_line(view: State, hero: Hero, how: str) -> str:
     said = [marks[how]] if how in marks else []
     said += [f"level {hero.training.level}", f"{hero.purse.coin} {term(view.pack, 'coin')}"]
     said += [f"{thing_name(view.pack, ail)} ({_cure(view, hero, ail)})" for ail in hero.lasting]
-    return f"• **{Name(hero.name)}**, {class_name(view, hero)}: {', '.join(said)}"
+    return f"• {full_name(view, hero, f'**{Name(hero.name)}**')}: {', '.join(said)}"
 
 
 def _cure(view: State, hero: Hero, ail: str) -> str:
