@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Executable,
     Integer,
     Row,
     Select,
@@ -74,12 +75,11 @@ class LeasedTable:
             found.where(is_unheld).order_by(moment, *keys),
             found.where(is_leased, self.is_free).order_by(until, *keys),
         )
-        self.claimable = (unheld.where(is_due), left.where(or_(is_due, is_far)), unheld.where(is_far))
-        """Queries for rows to claim: due ones, those with an expired lease, and those dated too far ahead
+        finding = (unheld.where(is_due), left.where(or_(is_due, is_far)), unheld.where(is_far))
+        taken = update(table).values(tries=table.c.tries + 1).returning(*table.c)
+        self.claims = [taken.where(_is_among(keys, query), self.is_free) for query in finding]
+        """Statements that lease rows: due ones, those with an expired lease, and those dated too far ahead
         by a wrong clock."""
-        is_found = tuple_(*keys).in_(bindparam("found", expanding=True))
-        taken = update(table).where(is_found, self.is_free).values(tries=table.c.tries + 1)
-        self.take = taken.returning(*table.c)
         moments = select(moment.label("due_from"), until.label("held_until")).where(stands)
         self.next_claims = _one_after_the_other(
             moments.where(is_unheld, moment.is_not(None)).order_by(moment),
@@ -133,7 +133,7 @@ class Leases:
         A look that is not thorough ends when it has found a row, and then tells nothing of the next.
         """
         due = {**self._table.at(now), "due_by": due_by or now}
-        first, *rest = self._table.claimable
+        first, *rest = self._table.claims
         rows = await self._take(first, worker, seconds, {**due, "most": limit})
         if len(rows) == limit or (rows and not is_thorough):
             return rows, None
@@ -145,15 +145,13 @@ class Leases:
         return rows, await self.next_claim(now)
 
     async def _take(
-        self, query: Select[Any], worker: str, seconds: float, due: Mapping[str, Any]
+        self, claim: Executable, worker: str, seconds: float, due: Mapping[str, Any]
     ) -> list[Row[Any]]:
-        """Lease the rows that a query finds."""
-        found = [tuple(row) for row in await self._connection.execute(query, due)] if due["most"] else []
-        if not found:
+        """Lease the rows that one of the claims finds."""
+        if not due["most"]:
             return []
         until = due["now"] + timedelta(seconds=seconds)
-        lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(due["now"])}
-        return list(await self._connection.execute(self._table.take, lease))
+        return list(await self._connection.execute(claim, {**due, "lease_until": until, "leased_by": worker}))
 
     async def next_claim(self, now: datetime) -> datetime | None:
         """Return when the next row can be leased: at its moment, or when its current lease expires."""
@@ -191,6 +189,11 @@ def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetim
     due = now - LONGEST if due_from > latest else due_from
     is_held = held_until is not None and now < held_until <= now + LONGEST
     return max(due, held_until) if is_held and held_until else due
+
+
+def _is_among(keys: Sequence[ColumnElement[Any]], query: Select[Any]) -> ColumnElement[bool]:
+    """Return the condition that the query finds the row; it runs once, so that its limit holds."""
+    return tuple_(*keys).in_(select(query.cte("found").prefix_with("MATERIALIZED", dialect="postgresql")))
 
 
 def _raw(key: Column[Any]) -> ColumnElement[Any]:
