@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -81,6 +81,10 @@ class Sender(Worker):
         self._ahead = HELD_BACK
         self._searched = datetime.min.replace(tzinfo=UTC)
         """When it was last searched for what dead processes left, and for when the next is due."""
+        self._due: datetime | None = None
+        """When something is due in a lane that nothing was sent in lately, as far as it is known."""
+        self._is_search = self._is_full = False
+        """Whether to search all lanes at the next look; whether more may be due than there was room for."""
         self._sending: set[int] = set()
         self._hooks: set[int] = set()
         self._delivered: list[_Delivered] = []
@@ -89,37 +93,56 @@ class Sender(Worker):
     def _leases(self, tx: Tx) -> Leases:
         return tx.outbox.leases
 
+    def kick(self) -> None:
+        """Look at once, in all lanes: something may be due."""
+        self._is_search = True
+        super().kick()
+
     async def look(self) -> datetime | None:
-        """Start delivering due messages up to the limit; each finished one triggers another look."""
+        """Start delivering due messages up to the limit; each finished one triggers another look.
+
+        A lane goes on with the message behind the one that was sent, so lanes are searched only when somebody
+        has written to one, when more was due than there was room for, when one is due, and once a second.
+        """
         room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
         if not room and not self._delivered:
             return None
-        async with self._recording() as tx:
+        async with self._recording() as (tx, rows):
             now = self._clock()
             is_thorough = not self._searched <= now < self._searched + SEARCH_EVERY
-            rows, due = await tx.outbox.look(
-                self._name,
-                now + self._ahead,
-                LEASE,
-                room,
-                with_hooks=with_hooks,
-                is_thorough=is_thorough,
-            )
-            if is_thorough:
-                self._searched = now
-            is_full = len(rows) == room
+            is_due = self._due is not None and self._due <= now
+            if self._is_search or self._is_full or is_thorough or is_due:
+                self._is_search = False
+                room -= sum(row.kind != HOOK for row in rows)
+                found, self._due = await tx.outbox.look(
+                    self._name,
+                    now + self._ahead,
+                    LEASE,
+                    room,
+                    with_hooks=with_hooks,
+                    is_thorough=is_thorough,
+                )
+                if is_thorough:
+                    self._searched = now
+                elif found:
+                    self._due = self._searched + SEARCH_EVERY
+                self._is_full = len(found) == room
+                rows.extend(found)
         if tx.outbox.unreadable:
             log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
         self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
+        self._start(rows)
+        if self._is_full and any(row.kind == HOOK for row in rows):
+            self.kick()  # they take no slots of the tables', whose messages may be due as well
+        return self._due
+
+    def _start(self, rows: Sequence[OutboxRow]) -> None:
         for row in rows:
             under_way = self._hooks if row.kind == HOOK else self._sending
             if row.id not in under_way and not self._is_closed:
                 under_way.add(row.id)
                 send = self._send_hook(row) if row.kind == HOOK else self._send(row)
                 self._take_up(send, f"{row.kind} {row.id} could not be settled")
-        if is_full and any(row.kind == HOOK for row in rows):
-            self.kick()  # they take no slots of the tables', whose messages may be due as well
-        return due
 
     async def _send(self, row: OutboxRow) -> None:
         has_looked = False
@@ -159,46 +182,48 @@ class Sender(Worker):
         return False
 
     async def _note_sent(self, outbox_id: int, message_id: int | None) -> bool:
-        """Record a sent message with the next look, in one unit of work with others; else by itself."""
+        """Record a sent message with the next look, in one unit of work with others; else by itself.
+
+        On PostgreSQL each is recorded by itself: two lanes in one unit of work could wait for a table that
+        writes to both in the other order.
+        """
         self._sending.discard(outbox_id)
         self._hooks.discard(outbox_id)
-        message = _Delivered(outbox_id, message_id, asyncio.get_running_loop().create_future())
-        if self._beating is not None and not self._is_closed:
+        if is_sqlite(self._store.url) and self._beating is not None and not self._is_closed:
+            message = _Delivered(outbox_id, message_id, asyncio.get_running_loop().create_future())
             self._delivered.append(message)
-            self.kick()
+            super().kick()
             if await message.is_recorded:
                 return True
         async with self._store.begin() as tx:
-            await tx.outbox.sent(outbox_id, message_id, self._clock())
-        return False
+            rows = await self._record(tx, {outbox_id: message_id})
+        self._start(rows)
+        return bool(rows)
 
     @asynccontextmanager
-    async def _recording(self) -> AsyncIterator[Tx]:
-        """Begin a unit of work that records what was sent; what it does not, each message records itself.
+    async def _recording(self) -> AsyncIterator[tuple[Tx, list[OutboxRow]]]:
+        """Begin a unit of work that records what was sent, and yield what is next in these lanes.
 
-        On PostgreSQL it records one: two lanes in one unit of work could wait for a table that writes to
-        both in the other order.
+        Should it fail, each message records itself.
         """
         delivered, self._delivered = self._delivered, []
-        done = delivered if is_sqlite(self._store.url) else delivered[:1]
         is_recorded = False
         try:
             async with self._store.begin() as tx:
-                if done:
-                    sent = {one.outbox_id: one.message_id for one in done}
-                    await tx.outbox.all_sent(sent, self._clock())
-                yield tx
+                sent = {one.outbox_id: one.message_id for one in delivered}
+                yield tx, await self._record(tx, sent) if sent else []
             is_recorded = True
         finally:
             for message in delivered:
                 if not message.is_recorded.done():
-                    message.is_recorded.set_result(is_recorded and message in done)
+                    message.is_recorded.set_result(is_recorded)
 
-    async def _beat(self) -> None:
-        """Look until closed; then record what was sent meanwhile."""
-        await super()._beat()
-        async with self._recording():
-            pass
+    async def _record(self, tx: Tx, sent: Mapping[int, int | None]) -> list[OutboxRow]:
+        """Record sent messages; lease what is next in their lanes, unless others have waited longer."""
+        seconds = 0.0 if self._is_full or self._is_closed else LEASE
+        rows, due = await tx.outbox.all_sent(sent, self._clock(), self._name, seconds)
+        self._due = min(filter(None, (self._due, due)), default=None)
+        return rows
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
         """Retry the message later, or give it up and notify a person who can help."""

@@ -8,7 +8,7 @@ transaction.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Any
@@ -17,6 +17,7 @@ from sqlalchemy import (
     Boolean,
     Executable,
     Index,
+    Row,
     String,
     Text,
     UniqueConstraint,
@@ -38,7 +39,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database.leases import ENDED, LeasedTable, Leases
+from bot.store.database.leases import ENDED, LONGEST, LeasedTable, Leases
 from bot.store.database.schema import (
     LEASED,
     UNHELD,
@@ -218,7 +219,22 @@ _FIRSTS = (
     .where(_EARLIER.c.lane.in_(bindparam("of_lanes", expanding=True)))
     .group_by(_EARLIER.c.lane)
 )
-_ADVANCE_ALL = update(waiting).where(waiting.c.id.in_(_FIRSTS)).values(is_head=True)
+_GOES_ON = and_(
+    bindparam("goes_on", type_=Boolean),
+    _LEASED.is_free,
+    waiting.c.not_before <= bindparam("now", type_=Moment()),
+)
+_ADVANCE_ALL = (
+    update(waiting)
+    .where(waiting.c.id.in_(_FIRSTS))
+    .values(
+        is_head=True,
+        lease_until=case((_GOES_ON, bindparam("until", type_=Moment())), else_=waiting.c.lease_until),
+        leased_by=case((_GOES_ON, bindparam("by", type_=Text)), else_=waiting.c.leased_by),
+        tries=waiting.c.tries + case((_GOES_ON, 1), else_=0),
+    )
+    .returning(*waiting.c)
+)
 _NOTHING: Mapping[str, None] = dict.fromkeys(("worker", "sent_at", "message_id", "failed_at", "end_error"))
 _ITS_LANE = select(waiting.c.lane).where(_NONCE).scalar_subquery()
 _ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
@@ -341,11 +357,15 @@ class Outbox(Repository):
         await self.flush()
         leases = self._leases(with_hooks)
         rows, due = await leases.look(worker, now, lease_seconds, limit, is_thorough=is_thorough)
+        return await self._sound(rows, now), due
+
+    async def _sound(self, rows: Sequence[Row[Any]], now: datetime) -> list[OutboxRow]:
+        """Return the readable rows in order; give up the others."""
         sound = read_sound(OutboxRow, rows)
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)
             await self.fail(outbox_id, "cannot be read", now)
-        return sorted(sound, key=lambda row: row.id), due
+        return sorted(sound, key=lambda row: row.id)
 
     async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
         """Return when the next unleased head of a lane is due."""
@@ -358,15 +378,27 @@ class Outbox(Repository):
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id)
 
-    async def all_sent(self, results: Mapping[int, int | None], at: datetime) -> None:
-        """Record sent messages: id in the outbox -> id of the message that Discord gave, if any."""
+    async def all_sent(
+        self, results: Mapping[int, int | None], at: datetime, worker: str, lease_seconds: float
+    ) -> tuple[list[OutboxRow], datetime | None]:
+        """Record sent messages: id in the outbox -> id of the message that Discord gave, if any.
+
+        Lease the next message of each of their lanes to the worker if it is due (none for 0 s). Return these
+        messages, and when the first of the others is due.
+        """
         await self.flush()
         ids = {"of_ids": sorted(results)}
         ends = [{**_NOTHING, "of_id": one, "sent_at": at, "message_id": results[one]} for one in results]
         keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
         await self._connection.execute(keeping, ends)
         lanes = {row.lane for row in await self._connection.execute(_LEAVE_ALL, ids)}
-        await self._connection.execute(_ADVANCE_ALL, {"of_lanes": sorted(lanes)})
+        until = {"until": at + timedelta(seconds=lease_seconds), "goes_on": lease_seconds > 0}
+        lease = {"now": at, "latest_lease": at + LONGEST, "by": worker, **until}
+        rows = list(await self._connection.execute(_ADVANCE_ALL, {"of_lanes": sorted(lanes), **lease}))
+        leased = [row for row in rows if row.leased_by == worker]
+        moments = [row.not_before for row in rows if row not in leased]
+        coming = min((one for one in moments if isinstance(one, datetime)), default=None)
+        return await self._sound(leased, at), coming
 
     async def retry(
         self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
