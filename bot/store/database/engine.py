@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
+from bot.store.database.direct import DirectEngine
 from bot.store.database.file_modes import make_file, make_folder
 from bot.store.database.one_hop import connect, keep, keep_many
 from bot.store.database.url import database_file, is_sqlite
@@ -102,6 +103,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         hide_parameters=True,  # errors are logged, drafts and seeds are secret
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
     )
+    engine = DirectEngine(engine.sync_engine)
     event.listen(engine.sync_engine, "do_connect", connect)
     settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}
 
