@@ -50,16 +50,16 @@ class Thinker(Worker):
 
     async def look(self) -> datetime | None:
         """Answer for all computers whose pause is over; return when the next one ends."""
-        while turns := await self._claim():
+        while (asked := await self._oldest()) is not None and asked <= self._clock() - self._pause:
+            turns = await self._claim()
             for match_id in turns:
                 self._take_up(self._service.computers.let_computers_answer(match_id), UNANSWERED)
-        asked = await self._oldest()
+            if not turns:
+                break
         return None if asked is None else asked + self._pause
 
     async def _claim(self) -> list[int]:
-        now, asked = self._clock(), await self._oldest()
-        if asked is None or asked > now - self._pause:
-            return []
+        now = self._clock()
         async with self._store.begin() as tx:
             return await tx.turns.claim(self._name, now - self._pause, now, LEASE, AT_ONCE)
 

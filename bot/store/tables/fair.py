@@ -238,9 +238,12 @@ class Fair(Ended):
 
     async def openings_of(self, match_id: int, entries: Collection[int]) -> list[OpeningRow]:
         """Return the sealed contents of those entries."""
-        await self.flush()
+        sealed = [OpeningRow(**row) for row in self._new.get(fair_openings, ())]
+        new = [row for row in sealed if row.match_id == match_id and row.n in entries]
+        if len(new) == len(entries):
+            return sorted(new, key=lambda row: row.n)
         some = {"of_match": match_id, "of_ns": list(entries)}
-        found = read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
+        found = read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some)) + new
         if found:
             return found
         return [row for row in await self._packed(OpeningRow, fair_openings, match_id) if row.n in entries]
