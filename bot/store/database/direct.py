@@ -72,15 +72,15 @@ class DirectConnection(AsyncConnection):
         """
         rows: Any = parameters if isinstance(parameters, Sequence) and parameters else [parameters or {}]
         prepared = None if execution_options else _prepared(statement, self.dialect, rows)
-        if prepared is None:
-            return await super().execute(statement, parameters, execution_options=execution_options)
         sync: Any = self.sync_connection
+        raw: Any = None if prepared is None or sync.invalidated else sync.connection.dbapi_connection
+        if prepared is None or raw is None:
+            return await super().execute(statement, parameters, execution_options=execution_options)
         if not sync.in_transaction():
             sync.begin()
         work = self._work(prepared, rows)
         for tell in sync.dispatch.before_cursor_execute:
             tell(sync, None, work.operation, work.parameters, None, len(rows) > 1)
-        raw: Any = sync.connection.dbapi_connection
         if prepared.columns is None and not raw.only_reads:
             raw.kept.append(work)
             return None
@@ -89,8 +89,11 @@ class DirectConnection(AsyncConnection):
         except asyncio.CancelledError:
             await self.invalidate()
             raise
-        except (sqlite3.Error, ValueError) as error:  # a ValueError: the connection is closed
+        except sqlite3.Error as error:
             raise self._told(work.operation, error) from error
+        except ValueError as error:  # the connection is closed
+            await self.invalidate()
+            raise self._told(work.operation, sqlite3.OperationalError(*error.args)) from error
         return prepared.read(done.rows)
 
     def _work(self, prepared: Prepared, rows: Sequence[Mapping[str, Any]]) -> Work:

@@ -149,8 +149,10 @@ async def test_a_closed_store_has_no_connection_left_that_somebody_works_on(stor
 
     async def work() -> None:
         async with store.begin() as tx:
+            for number in range(9):  # so often that the statement is prepared
+                await tx.people.get(number)
             await store.close()
-            await tx.people.get(1)
+            await tx.people.get(9)
 
     with pytest.raises((DBAPIError, ValueError)):
         await work()
