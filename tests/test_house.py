@@ -35,8 +35,9 @@ Discord, and `render.plain` the one form of all pictures.
 """
 CORE_TO_EXTRAS = 0
 EXTRA_TO_EXTRA = 0
-FILES_OF_AN_ANSWER = 83
-"""Two of them are the catalogue of messages and its languages, one reads packed games."""
+FILES_OF_AN_ANSWER = 84
+"""Two of them are the catalogue of messages and its languages, one reads packed games, one runs statements
+without SQLAlchemy's engine."""
 
 
 @pytest.mark.parametrize("package", house.PACKAGES)
