@@ -15,6 +15,7 @@ from engine.brimstone.rules.asks import PlaceOrders
 from engine.kernel.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CHANNEL, DANA, EVE, agree, begin
 from tests.bot.proven import Told
+from tests.engine.verification.fair_games import public
 from tests.engine.verification.written import WRITTEN
 
 THERE = Where(CHANNEL.guild_id, 77)
@@ -248,6 +249,19 @@ async def offered(told: Told) -> None:
     await everybody_agrees(told)
     await told.computers()
     await answered(told, 2)
+
+
+async def drawn_in_public(told: Told) -> None:
+    """Name a round of drand at Start, and deal when it is public."""
+
+    async def fetch(number: int) -> str:
+        return public(number)
+
+    told.service.lobbies.have_beacons(fetch)
+    await begin(told.service, told.match_id, ANN, BEN)
+    told.now += timedelta(minutes=11)
+    await told.service.lobbies.wake()
+    await answered(told, 6)
 
 
 async def missed_cut(told: Told) -> None:

@@ -27,6 +27,7 @@ from tests.bot.drive import ANN, BEN, CYD, call_off
 from tests.bot.proven import LINE, RECEIPT_LINE, Told
 from tests.bot.table.match import happenings, openings
 from tests.engine.verification import second
+from tests.engine.verification.fair_games import beacon_of
 from tests.engine.verification.test_honest import RULES_ALONE
 from tests.templates import tables
 
@@ -125,6 +126,12 @@ SITUATIONS: dict[str, Situation] = {
     "the clock is set back": Situation(happenings.clock_set_back, stood_still),
     "a seat is only offered": Situation(happenings.offered, voted_by_all),
     "a cut is missed": Situation(happenings.missed_cut, has("cut"), people=THREE, cuts=False),
+    "the table names a round of drand": Situation(
+        happenings.drawn_in_public,
+        lambda log: any(one["beacon"] is not None for one in log if one["do"] == "deal"),
+        wishes=(("beacon", True),),
+        cuts=False,
+    ),
     "Start is taken back": Situation(happenings.start_taken_back, has("unlock"), cuts=False),
     "masks hide who plays": Situation(
         lambda told: happenings.answered(told, 6), has("deal"), people=THREE, wishes=(("anonymous", True),)
@@ -194,12 +201,14 @@ def copied(told: Told, above: str, behind: str) -> str:
 def faults(told: Told, marks: Marks) -> list[str]:
     """Return why the table did not come into its situation, or why its record does not hold."""
     raw = told.files(".json")[-1].encode()
-    found = [] if marks(told.read(raw.decode())["fair"]["log"]) else ["it did not come to this"]
+    log = told.read(raw.decode())["fair"]["log"]
+    found = [] if marks(log) else ["it did not come to this"]
     rows = [row for text in told.texts for row in honest(text).splitlines() if is_line_like(row)]
     found += [f"it imitates a line: {row}" for row in rows if not LINE.fullmatch(row)]
     receipts = [line for text in told.dms for line in RECEIPT_LINE.findall(text)]
     for above, behind in CLIENTS:
-        given = Supplied([copied(told, above, behind)], ["\n".join(receipts)], has_looked=True)
+        posted, mine = [copied(told, above, behind)], ["\n".join(receipts)]
+        given = Supplied(posted, mine, has_looked=True, beacon=beacon_of(log))
         report = verify(raw, given)
         found += [] if report.status == HOLDS else [str(report.fault or report.left)]
         status, said = second.verify(raw, given)
