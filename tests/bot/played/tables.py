@@ -197,6 +197,8 @@ def check_record(table: Table) -> None:
     (record,) = (raw for name, raw in files.items() if name.endswith(".json") and "campaign" not in name)
     report = verify(record, Supplied(["\n".join(posts(table))], has_looked=True))
     assert holds(report), str(report)
+    ended = [one.message for one in table.world.camera.shown if "-# Proof " in one.text]
+    assert len(ended) == len(set(ended)), "no message that ends with a line is edited"
 
 
 def orders_of(person: SandboxPerson) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from engine.kernel.dice import Dice
 from engine.records.protocol.drand import QUICKNET, first_round
 from engine.records.protocol.played import FairGame, Lobby, Setting
+from engine.records.protocol.playout import playout
 from engine.records.protocol.tally import answered_anew
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import HOLDS, IN_PART, verify
@@ -96,6 +98,14 @@ def test_many_games_hold_and_everything_happens_in_them() -> None:
             happened |= set(playing.happened)
             hold(playing.game)
     assert happened == {one.__name__ for one in HAPPENINGS}
+
+
+def test_deeplamp_may_pass_stages_over() -> None:
+    chosen = {"campaign": True, "town_days": 9, "hard_core": "full", "reinforce": True}
+    game = playout(find_game("deeplamp"), 1, "gap3 0", 6, chosen)
+    rounds = sorted({entry["round"] for entry in game.writer.log if entry["do"] == "ask"})
+    assert any(later - earlier > 1 for earlier, later in pairwise(rounds))
+    hold(game)
 
 
 def people_alone(number: int, started_by: int) -> FairGame:

@@ -26,7 +26,7 @@ from engine.records.protocol.lines import receipt_line
 from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import HOLDS, IN_PART, verify, verify_receipt
 from sandbox.seating import seats_near
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, agree, begin, call_off
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, call_off
 from tests.bot.proven import RECEIPT_LINE, Told, called, holds
 from tests.bot.table.match.shown import proofs
 from tests.trials import after
@@ -143,27 +143,6 @@ async def test_the_message_with_the_cut_button_is_never_edited(store: Store, end
     assert not [row for row in await told.sent() if row.kind in ("bare", "unsend")]
 
 
-async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> None:
-    told = await lobby(store)
-    lobbies, at = told.service.lobbies, told.match_id
-    await lobbies.cut(at, ANN, "early")
-    assert "“early” by Ann" in (await told.service.games.card(at)).text
-    await lobbies.start(at, ANN)
-    await lobbies.take_start_back(at, ANN)
-    await lobbies.leave(at, CYD)
-    await lobbies.join(at, DANA, dm_open=True)
-    await begin(told.service, at, ANN, BEN, DANA)
-    await told.play_on()
-    record = told.read(told.files(".json")[-1])
-    assert [entry["what"] for entry in record["fair"]["log"] if entry["do"] == "post"][:3] == [
-        "lock",
-        "lock",
-        "dealt",
-    ]
-    report = told.verified()
-    assert holds(report), str(report)
-
-
 async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: Store) -> None:
     told = await lobby(store)
     lobbies, at = told.service.lobbies, told.match_id
@@ -215,29 +194,6 @@ async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) ->
 
 
 # ------------------------------------------------------------------------------- play
-
-
-async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> None:
-    """A seat changes hands, an answer is taken back, a table goes back, it moves, it is abandoned."""
-    told = await called(store, "brimstone", [ANN, BEN, CYD], seats=3, rounds=3)
-    seat = await told.until("choose_event")
-    await told.answer(seat)
-    await told.service.decisions.undo(told.match_id, await told.person(seat))
-    await told.until("orders")
-    ben = await told.seat_of(BEN)
-    await told.answer(ben)
-    await told.service.decisions.undo(told.match_id, BEN)
-    await told.service.seats.replace(told.match_id, ben, DANA, BEN, dm_open=True)
-    await told.look_up()
-    await told.service.lobbies.move(told.match_id, Where(CHANNEL.guild_id, 77), ANN)
-    await agree(told.service, told.match_id)
-    await told.play_on(8)
-    await call_off(told.service, Where(CHANNEL.guild_id, 77), ANN)
-    await told.look_up()
-    kinds = {row["do"] for row in told.read(told.files(".json")[-1])["fair"]["log"]}
-    assert kinds >= {"undo", "back", "seat", "move", "end"}
-    report = told.verified()
-    assert holds(report), str(report)
 
 
 async def test_each_hand_in_and_take_back_of_what_is_sealed_has_a_receipt_that_stays(store: Store) -> None:
