@@ -25,7 +25,7 @@ from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from engine.kernel.spaces import Question, Spaced
+from engine.kernel.spaces import Option, Question, Spaced
 from engine.registry.catalogue import RULES
 from engine.registry.hypothetical import HYPOTHETICAL
 from tests.test_contract import started
@@ -135,9 +135,8 @@ def legal_is_reachable(ask: Spaced, answer: Json, names: dict[Seat, str]) -> int
     seen: set[tuple[str, str]] = set()
     while front:
         draft, focus, count = front.pop(0)
-        if (draft, focus) in seen or count > MOST_PRESSES:
+        if count > MOST_PRESSES:
             continue
-        seen.add((draft, focus))
         prompt = Prompt(ask, draft, names)
         for press in presses_of(panels.show(prompt, focus).rows, ask, draft, answer):
             pressed = panels.press(prompt, press)
@@ -146,17 +145,27 @@ def legal_is_reachable(ask: Spaced, answer: Json, names: dict[Seat, str]) -> int
                     return count + 1
             elif _goes_on(pressed, answer):
                 after = draft if pressed.draft is None else pressed.draft
-                front.append((after, pressed.focus, count + 1))
+                state = (_in_one_order(after), pressed.focus)
+                if state not in seen:
+                    seen.add(state)
+                    front.append((after, pressed.focus, count + 1))
     raise AssertionError(f"{ask.kind}: no presses lead to {answer!r}")
+
+
+def _in_one_order(draft: str) -> str:
+    """Return a draft with its pieces in order, so that it is one whatever was picked first."""
+    return json.dumps(json.loads(draft), sort_keys=True) if draft else ""
 
 
 def presses_of(rows: Sequence[Any], ask: Spaced, draft: str, answer: Json) -> Iterator[Press]:
     """Yield the presses of a panel that may lead to the answer."""
     for row in rows:
-        if isinstance(row, Menu) and row.most == 1:
-            yield from (Press(row.action, row.arg, (one.value,)) for one in row.choices)
+        if isinstance(row, Menu) and row.action == "pick":
+            picks = _wanted(row.arg, answer)
+            if picks and {*picks} <= {one.value for one in row.choices}:
+                yield Press(row.action, row.arg, picks)
         elif isinstance(row, Menu):
-            yield Press(row.action, row.arg, _several(row, answer))
+            yield from (Press(row.action, row.arg, (one.value,)) for one in row.choices)
         else:
             yield from (Press(one.action, one.arg) for one in row if _is_of_use(one))
 
@@ -165,12 +174,16 @@ def _is_of_use(one: Button) -> bool:
     return not one.disabled and one.action in ("pick", "short", "go", "look")
 
 
-def _several(menu: Menu, answer: Json) -> tuple[str, ...]:
-    """Return the picks in a menu of several that the answer has at the menu's place."""
+def _wanted(path: str, answer: Json) -> tuple[str, ...]:
+    """Return the words of the picks that the answer has at a piece's place; none if it lacks the piece."""
     at = answer
-    for name in filter(None, menu.arg.split("/")):
-        at = at[int(name)] if isinstance(at, list) else at[name]
-    return tuple(map(str, at)) or (menu.choices[0].value,)
+    for name in filter(None, path.split("/")):
+        known = range(len(at)) if isinstance(at, list) else at
+        key = int(name) if isinstance(at, list) else name
+        if key not in known:
+            return ()
+        at = at[key]
+    return tuple(Option(one).word for one in (at if isinstance(at, list) else [at]))
 
 
 def _goes_on(pressed: Pressed, answer: Json) -> bool:

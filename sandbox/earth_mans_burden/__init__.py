@@ -6,7 +6,7 @@ from sandbox.components import active_parts, key_of
 from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.recorder import Part
 
-ANSWERS = ("usual", "go", "careful", "most", "always", "claim", "short", "one")
+ANSWERS = ("go", "careful", "most", "always", "claim", "short", "one")
 """Presses that answer an ask as its panel proposes."""
 PLANS = ("fly", "strike", "aim")
 """Presses that prepare part of an answer before it is submitted."""

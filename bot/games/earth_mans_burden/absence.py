@@ -5,10 +5,12 @@ from __future__ import annotations
 from bot.games.absence import Overdue
 from bot.games.earth_mans_burden.drafts import saved_answer
 from bot.games.sheets import Saved
+from bot.games.spaced import saved_draft
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
 from engine.kernel.core import Ask, Json
+from engine.kernel.spaces import Spaced
 
 TOLD = {
     "place": "I place the fleets as `/rules` says.",
@@ -24,6 +26,8 @@ TOLD = {
 
 def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
     """Return the plan saved in the panel as the answer at a deadline; None without one."""
+    if isinstance(ask, Spaced):
+        return saved_draft(ask, saved)
     answer = saved_answer(ask, saved.draft, saved.standing)
     return (
         Overdue(answer, saved.draft, "The plan saved in the panel counts.", is_saved=True)

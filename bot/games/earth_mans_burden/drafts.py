@@ -1,17 +1,14 @@
 """Store a seat's plan as lines of a turn sheet, and convert them into answers.
 
-Initial fleets are lines like "place earth 2"; what has a space is its answer as JSON.
+What has a space is its answer as JSON.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from typing import cast
 
-from engine.earth_mans_burden.orders.notation import lines_of, parse_sheet, read_sheet
-from engine.earth_mans_burden.orders.spelling import read_count, read_place
+from engine.earth_mans_burden.orders.notation import parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
@@ -19,28 +16,8 @@ from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.spaces import Spaced
 
 
-def read_placing(text: str) -> dict[str, int]:
-    """Parse the number of fleets to place in each place; Refused for any other line."""
-    placed: dict[str, int] = {}
-    for line in lines_of(text):
-        found = re.fullmatch(r"(?:place )?(?:(\d+) (?:fleets? )?(?:on )?(.+)|(.+?) (\d+))", line)
-        if not found:
-            raise Refused(
-                f"I can't read “{line[:40]}”. Write a place and a number, as in: earth 2, solar system 3."
-            )
-        place, number = (found[2], found[1]) if found[1] else (found[3], found[4])
-        placed[read_place(place)] = read_count(number)
-    return placed
-
-
-def print_placing(placed: dict[str, int]) -> str:
-    return "\n".join(f"place {place} {number}" for place, number in placed.items() if number)
-
-
 def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
     """Return the lines' answer to the ask; Refused if they do not answer it."""
-    if ask.kind == "place":
-        return {"fleets": read_placing(draft)}
     sheet = parse_sheet(draft)
     match ask:
         case MoveFleets():
@@ -62,7 +39,7 @@ def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
 
 def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
     """Return a draft's answer; None if there is none or it is no longer legal."""
-    if not draft or ask.kind in ("respond", "losses"):
+    if not draft or ask.kind == "respond":
         return None
     try:
         answer = answer_of(ask, draft, standing)
@@ -74,8 +51,6 @@ def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
 
 def receipt_text(ask: Ask, answer: Json) -> str:
     """Return the answer in the format of a draft for this ask."""
-    if ask.kind == "place":
-        return print_placing(cast("dict[str, int]", answer["fleets"]))
     if isinstance(ask, Spaced):
         return json.dumps(answer)
     lines = [f"fly {one['fleets']} {one['from']} {one['to']}" for one in answer.get("moves", ())]

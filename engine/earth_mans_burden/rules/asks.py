@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.earth_mans_burden.board.names import place_title
 from engine.earth_mans_burden.board.state import Loss, View
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
 from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
 from engine.earth_mans_burden.rules.movement import Move
 from engine.kernel.core import Ask, Json
 from engine.kernel.dice import Dice
-from engine.kernel.spaces import Amounts, Option, Spaced
+from engine.kernel.spaces import Amounts, Fields, Option, Spaced
 from engine.kernel.strict_reading import read_object
 
 
@@ -23,22 +24,24 @@ class TableAsk(Ask):
 
 
 @dataclass(frozen=True)
-class PlaceFleets(TableAsk):
+class PlaceFleets(TableAsk, Spaced):
     """Choose where that many of the seat's first fleets go (E3)."""
 
     kind = "place"
     count: int
 
-    def check(self, answer: Json) -> dict[Place, int]:
-        return placing.read_placing(answer, self.count)
+    @property
+    def space(self) -> Fields:
+        places = placing.STARTING_PLACES
+        rows = tuple((Option(place, place_title(place), place=place), self.count) for place in places)
+        return Fields({"fleets": Amounts(rows, self.count, self.count, "fleets")})
+
+    def meant(self, answer: Json) -> dict[Place, int]:
+        return dict(answer["fleets"])
 
     def fallback(self) -> Json:
         done = sum(self.view.fleets[self.seat].values())
         return {"fleets": placing.counted(placing.usual_places(self.count, done))}
-
-    def sample(self, dice: Dice) -> Json:
-        places = [dice.pick(placing.STARTING_PLACES) for _ in range(self.count)]
-        return {"fleets": placing.counted(places)}
 
 
 @dataclass(frozen=True)

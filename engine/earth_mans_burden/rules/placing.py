@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.earth_mans_burden.board.names import amount, place_title
 from engine.earth_mans_burden.board.options import RANDOM, Options
 from engine.earth_mans_burden.board.state import Position, State, change, new_state
 from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS, UN, UN_FLEETS, Place, above
 from engine.earth_mans_burden.rules.events import FleetsPlaced, UnArrived
-from engine.kernel.core import Json, Refused, Seat, Tell
+from engine.kernel.core import Seat, Tell
 from engine.kernel.dice import Dice
-from engine.kernel.strict_reading import read_number, read_object
 
 STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
 
@@ -38,19 +36,6 @@ def fleets_to_place(position: Position) -> dict[Seat, int]:
     order = position.clockwise_from(position.starts)
     late = position.options.late_fleets
     return {seat: FLEETS + late * order.index(seat) for seat in reversed(order)}
-
-
-def read_placing(answer: Json, count: int) -> dict[Place, int]:
-    """Return where that many fleets are placed; Refused for a wrong place or number."""
-    fleets = read_object(answer, needs=("fleets",))["fleets"]
-    placed = dict(read_object(fleets, may=STARTING_PLACES))
-    total = sum(
-        read_number(number, f"The number of fleets on {place_title(place)}", least=1)
-        for place, number in placed.items()
-    )
-    if total != count:
-        raise Refused(f"You place {amount(count, 'fleets')} in all, not {total}.")
-    return placed
 
 
 def usual_places(count: int, done: int = 0) -> list[Place]:

@@ -8,7 +8,7 @@ from bot.games.panels import Panels
 
 PANELS = Panels(
     {
-        "place": place,
+        "place": place.PLACE,
         "move": move,
         "combat": combat,
         "coup": combat,

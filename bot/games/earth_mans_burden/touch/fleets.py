@@ -26,14 +26,13 @@ def place(prompt: Prompt) -> Touch:
     """Tap Earth or a trajectory above it: all fleets that are left go there."""
     ask = prompt.ask
     assert isinstance(ask, PlaceFleets)
-    placed = placing.so_far(prompt)
-    left = ask.count - sum(placed.values())
+    placed, left = placing.placed(prompt), placing.left_of(prompt)
     usual = placing.placing_word(ask.fallback()["fleets"])
     return Touch(
         {where: (_put(ask.count, placed, where, left),) for where in STARTING_PLACES} if left > 0 else {},
         f"Place {count(ask.count, 'fleet')}",
         _left_word(left),
-        () if ask.count == 1 else (Deed(f"Place {usual}", Press("usual"), FINAL),),
+        () if ask.count == 1 else (Deed(f"Place {usual}", Press("short", "0"), FINAL),),
         groups=tuple(_placed(ask.count, placed, where) for where in STARTING_PLACES if placed.get(where)),
         hand_in=Deed("Hand in", Press("go")) if not left else None,
     )
@@ -42,15 +41,16 @@ def place(prompt: Prompt) -> Touch:
 def _left_word(left: int) -> str:
     if left > 0:
         return f"{count(left, 'fleet')} left. Tap Earth or a trajectory above it."
-    return "All are placed." if not left else f"{count(-left, 'fleet')} too many: take some back."
+    return "All are placed."
 
 
 def _put(whole: int, placed: dict[Place, int], where: Place, left: int) -> Deed:
     if whole == 1:
-        return Deed(f"To {place_title(where)}", Press("one", where), FINAL, placing.landing_word(where))
+        press = Press("short", str(STARTING_PLACES.index(where)))
+        return Deed(f"To {place_title(where)}", press, FINAL, placing.landing_word(where))
     there = str(placed.get(where, 0) + left)
     said = f"{count(left, 'fleet')} to {place_title(where)}"
-    return Deed(said, Press("number", where, (there,)), small=placing.landing_word(where))
+    return Deed(said, Press("pick", f"fleets/{where}", (there,)), small=placing.landing_word(where))
 
 
 def _placed(whole: int, placed: dict[Place, int], where: Place) -> Group:
@@ -58,8 +58,8 @@ def _placed(whole: int, placed: dict[Place, int], where: Place) -> Group:
     words = {number: count(number, "fleet") for number in range(max(1, whole - others) + 1)}
     return Group(
         f"{placed[where]} on {place_title(where)}",
-        drop=Press("number", where, ("0",)),
-        slider=Slider(Press("number", where), placed[where], words),
+        drop=Press("pick", f"fleets/{where}", ("0",)),
+        slider=Slider(Press("pick", f"fleets/{where}"), placed[where], words),
     )
 
 

@@ -352,8 +352,8 @@ def test_the_gold_numbers_are_explained_only_where_there_are_any() -> None:
 
 def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> None:
     at = new_table("place", 2, game="earth_mans_burden")
-    press(at, "red", "number", "earth", "2")
-    press(at, "red", "number", "solar_system", "3")
+    press(at, "red", "pick", "fleets/earth", "2")
+    press(at, "red", "pick", "fleets/solar_system", "3")
     panel: Panel = at.texts.panels.show(at.prompt("red"))
     assert any(one.action == "go" for one in presses(panel))
     ask: Any = at.match.asks["blue"]

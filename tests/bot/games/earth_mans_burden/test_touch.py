@@ -82,7 +82,7 @@ def stops(ask: ClaimRegions, one: Claim) -> int:
 def _place(finger: Finger, wanted: Any) -> None:
     for place, number in wanted["fleets"].items():
         finger.tap(finger.goal(place))
-        finger.slide("number", place, number)
+        finger.slide("pick", f"fleets/{place}", number)
     if finger.answer is None:
         finger.hand_in()
 
