@@ -41,6 +41,8 @@ class Face:
     """Heading of the panel."""
     asked = ""
     """Public name of the decision, as in "Ann still has to hand in a bid"."""
+    listed = ""
+    """Heading of the menu of whole answers; "" for a general one."""
     flat = FLAT
     """Most answers in all that are offered as a button each, or in a menu; 0 for never."""
     buttons = 5
@@ -102,6 +104,10 @@ class Face:
                 if is_label and space.is_whole(put(space, None, asked.path, [one.value])):
                     return put(space, None, asked.path, [one.value])
         return space.parse(text)
+
+    def example(self, prompt: Prompt) -> str:
+        """Return an answer as one may type it."""
+        return space_of(prompt).spell(prompt.ask.fallback())
 
     def picture(self, prompt: Prompt, draft: Json) -> Picture | None:
         """Return the panel's picture; places of options are lit in it on the board's page."""

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from bot.games.absence import Absence
-from bot.games.acts import Acts
+from bot.games.acts import Acting, Acts
 from bot.games.faces import Face
 from bot.games.lobby import Lobby
 from bot.games.looks import ALL, Extent, Looks
-from bot.games.panels import Panels
+from bot.games.panels import Panels, Prompt, to_ask
 from bot.games.phrases import SeatWords, count, leading
-from bot.games.spaced import SpacedPanel, saved_draft, spaced_acts
+from bot.games.spaced import LOOK, SpacedPanel, saved_draft, with_ends
 from bot.games.story import MOST_NAMED, Moment, Names, Past, Row, Story, post_text, row_of
 from bot.games.texts import GameTexts
+from bot.messages.catalogue import say, together
 from bot.messages.names import bare_names
-from bot.messages.panel import Picture, Post
-from engine.kernel.core import Event, Seat
+from bot.messages.panel import Button, Panel, Picture, Post, Press, Pressed
+from engine.kernel.core import Event, NotAsked, Seat
 from engine.kernel.kit import ActingKit, Kit
+from engine.kernel.spaces import Fields, Spaced
 from render.catalogue import SCENERY
 from render.scenes.scene import Digest, Shown
 from render.scenes.scene import Row as Line
@@ -130,7 +133,7 @@ class SimpleTexts:
             since=self.since,
             lobby=Lobby(self.aim, pitch=self.pitch),
             absence=Absence(saved=saved_draft),
-            acts=spaced_acts(self.game, self.deed) if isinstance(self.game, ActingKit) else Acts(),
+            acts=_acts_of(self.game, self.deed) if isinstance(self.game, ActingKit) else Acts(),
         )
 
     def status(self, view: Any, names: Names) -> str:
@@ -140,3 +143,56 @@ class SimpleTexts:
     def counted(self, number: int) -> str:
         """Return a score with its unit: 3 points."""
         return count(number, self.unit)
+
+
+# ------------------------------------------------------------------- actions out of turn
+
+
+@dataclass(frozen=True)
+class _OutOfTurn(Spaced):
+    """An ask for what a seat may do out of turn, so that its panel is like any other."""
+
+    kind = "act"
+    game: ActingKit = field(repr=False)
+    view: Any = field(repr=False)
+
+    @property
+    def space(self) -> Fields:
+        found = self.game.deeds(self.view, self.seat)
+        if found is None:
+            raise NotAsked(say("game-nothing-to-do"))
+        return found
+
+
+def _acts_of(game: ActingKit, face: Face) -> Acts:
+    """Return the actions of a game whose deeds have a space."""
+    panel, seats = SpacedPanel(face), SeatWords(game.seats)
+
+    def prompt(acting: Acting) -> Prompt:
+        return Prompt(_OutOfTurn(acting.seat, game, acting.view), acting.draft, acting.names)
+
+    def show(acting: Acting, focus: str = "", note: str = "") -> Panel:
+        if acting.actions:
+            shown = panel.show(prompt(acting), focus, preview=False)
+        else:
+            shown = Panel(say("game-nothing-to-do"), ())
+        look = () if shown.rows else (Button(say("game-act-button"), LOOK),)
+        back = (*look, *((to_ask(),) if acting.is_asked else ()))
+        text = together(filter(None, [note, seats.person(acting.seat, acting.names), shown.text]))
+        return replace(shown, text=text, rows=with_ends(shown.rows, back), colour=seats.colour(acting.seat))
+
+    def press(acting: Acting, press: Press) -> Pressed:
+        return _acted(panel.press(prompt(acting), press))
+
+    def typed(acting: Acting, text: str) -> Pressed | None:
+        begins = any(text.lower().startswith(kind.replace("_", " ")) for kind in acting.actions)
+        return _acted(panel.typed(prompt(acting), text)) if begins else None
+
+    return Acts(show, press, typed, lambda action: face.asked or say("game-an-action"))
+
+
+def _acted(pressed: Pressed) -> Pressed:
+    """Return an answer as the action that it is."""
+    if pressed.answer is None:
+        return pressed
+    return replace(pressed, answer=None, action=pressed.answer, draft=None)

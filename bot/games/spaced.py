@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
 
 from bot.games.absence import Overdue
-from bot.games.acts import Acting, Acts
 from bot.games.faces import Face, Shortcut, put, space_of
-from bot.games.panels import HELP, MENU_LIMIT, TYPED, Prompt, answered, choice, command, to_ask, unknown
-from bot.games.phrases import SeatWords, shortened
+from bot.games.panels import HELP, MENU_LIMIT, TYPED, Prompt, answered, choice, command, unknown
+from bot.games.phrases import shortened
 from bot.games.sheets import Saved
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.messages.touch import Deed
-from engine.kernel.core import Ask, Json, NotAsked, Refused
-from engine.kernel.kit import ActingKit
-from engine.kernel.spaces import Fields, Option, Question, Space, Spaced
+from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.spaces import Option, Question, Space, Spaced
 
 BUTTONS, ROWS, LABEL, LISTED = 5, 4, 80, 12
 PICK, SHORT, GO, UNPICK, ANEW, LOOK, TYPE = "pick", "short", "go", "unpick", "anew", "look", "type"
@@ -43,7 +39,8 @@ class SpacedPanel:
         first = tuple(button for button in buttons if button.style == "primary")[:BUTTONS]
         rows = [*self._rows(prompt, shown), *listed, *([first] if first else [])]
         beside = [button for button in buttons if button.style != "primary"]
-        ends = tuple(islice((*beside, *self._ends(prompt, draft, is_focused=bool(one))), BUTTONS))
+        nothing = [] if draft else [whole.answer for whole in self._shortcuts(prompt, flat)]
+        ends = tuple(islice((*beside, *self._ends(prompt, draft, nothing, is_focused=bool(one))), BUTTONS))
         lines = [self.face.text(prompt), self._so_far(prompt, draft)]
         text = "\n".join(filter(None, lines))
         return Panel(
@@ -106,19 +103,23 @@ class SpacedPanel:
                 listed.append(choice(one.label, str(at), one.small))
             else:
                 buttons.append(Button(shortened(one.label, LABEL), SHORT, str(at), one.style))
-        hint = self.face.heading(prompt, "") if flat else say("spaced-or-hint")
+        hint = self.face.heading(prompt, "") if flat else self.face.listed or say("spaced-or-hint")
         menu = [Menu(hint, SHORT, tuple(listed))] if listed else []
         return menu, buttons
 
     def _shortcuts(self, prompt: Prompt, flat: Sequence[Json]) -> Sequence[Shortcut]:
         return self.face.shortcuts(prompt) or [Shortcut(self.face.said(prompt, one), one) for one in flat]
 
-    def _ends(self, prompt: Prompt, draft: Json, *, is_focused: bool) -> Iterator[Button]:
+    def _ends(
+        self, prompt: Prompt, draft: Json, offered: Sequence[Json], *, is_focused: bool
+    ) -> Iterator[Button]:
+        """Yield the last buttons; what a shortcut offers is not handed in beside it."""
+        space = space_of(prompt)
         if is_focused:
             yield Button(say("game-back-button"), LOOK)
-        if space_of(prompt).is_whole(draft):
+        if space.is_whole(draft) and space.read(draft) not in offered:
             yield Button(say("spaced-hand-in-button"), GO, style="success")
-        if draft and space_of(prompt).undone(draft):
+        if draft and space.undone(draft):
             yield Button(say("spaced-unpick-button"), UNPICK)
         if draft:
             yield Button(say("spaced-anew-button"), ANEW)
@@ -155,7 +156,7 @@ class SpacedPanel:
             case "look":
                 return Pressed(focus=press.values[0] if press.values else press.arg)
             case "type":
-                example = shortened(space_of(prompt).spell(prompt.ask.fallback()), 100)
+                example = shortened(self.face.example(prompt), 100)
                 form = text_form(say("spaced-type-title"), say("spaced-hand-in-button"), TYPED, "", example)
                 return Pressed(form=form)
             case "typed":
@@ -223,8 +224,7 @@ class SpacedPanel:
         """List the open pieces and their options as numbered lines, which screen readers read well."""
         asked = open_pieces(space_of(prompt), draft_of(prompt))
         lines = [f"{at}. {self._listed_piece(prompt, one)}" for at, one in enumerate(asked, 1)]
-        example = space_of(prompt).spell(prompt.ask.fallback())
-        return together([*lines, say("spaced-example", example=shortened(example, 200))])
+        return together([*lines, say("spaced-example", example=shortened(self.face.example(prompt), 200))])
 
     def _listed_piece(self, prompt: Prompt, asked: Question) -> str:
         free = [self.face.option(prompt, asked.path, one).said for one in asked.options if not one.why_not]
@@ -281,56 +281,3 @@ def saved_draft(ask: Ask, saved: Saved) -> Overdue | None:
     if not isinstance(ask, Spaced) or draft_of(prompt) is None or not ask.space.is_whole(draft_of(prompt)):
         return None
     return Overdue(ask.space.read(draft_of(prompt)), saved.draft, say("spaced-draft-counted"), is_saved=True)
-
-
-# ------------------------------------------------------------------- actions out of turn
-
-
-@dataclass(frozen=True)
-class OutOfTurn(Spaced):
-    """An ask for what a seat may do out of turn, so that its panel is like any other."""
-
-    kind = "act"
-    game: ActingKit = field(repr=False)
-    view: Any = field(repr=False)
-
-    @property
-    def space(self) -> Fields:
-        found = self.game.deeds(self.view, self.seat)
-        if found is None:
-            raise NotAsked(say("game-nothing-to-do"))
-        return found
-
-
-def spaced_acts(game: ActingKit, face: Face) -> Acts:
-    """Return the actions of a game whose deeds have a space."""
-    panel, seats = SpacedPanel(face), SeatWords(game.seats)
-
-    def prompt(acting: Acting) -> Prompt:
-        return Prompt(OutOfTurn(acting.seat, game, acting.view), acting.draft, acting.names)
-
-    def show(acting: Acting, focus: str = "", note: str = "") -> Panel:
-        if acting.actions:
-            shown = panel.show(prompt(acting), focus, preview=False)
-        else:
-            shown = Panel(say("game-nothing-to-do"), ())
-        look = () if shown.rows else (Button(say("game-act-button"), LOOK),)
-        back = (*look, *((to_ask(),) if acting.is_asked else ()))
-        text = together(filter(None, [note, seats.person(acting.seat, acting.names), shown.text]))
-        return replace(shown, text=text, rows=with_ends(shown.rows, back), colour=seats.colour(acting.seat))
-
-    def press(acting: Acting, press: Press) -> Pressed:
-        return _acted(panel.press(prompt(acting), press))
-
-    def typed(acting: Acting, text: str) -> Pressed | None:
-        begins = any(text.lower().startswith(kind.replace("_", " ")) for kind in acting.actions)
-        return _acted(panel.typed(prompt(acting), text)) if begins else None
-
-    return Acts(show, press, typed, lambda action: face.asked or say("game-an-action"))
-
-
-def _acted(pressed: Pressed) -> Pressed:
-    """Return an answer as the action that it is."""
-    if pressed.answer is None:
-        return pressed
-    return replace(pressed, answer=None, action=pressed.answer, draft=None)

@@ -6,7 +6,7 @@ from sandbox.components import active_parts, key_of
 from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.recorder import Part
 
-ANSWERS = ("discard", "keep", "aim", "done", "transport", "way", "back")
+ANSWERS = ("pick", "short", "done", "way", "back")
 """Presses that answer an ask as its panel proposes, or lead back to it."""
 CURIOUS = 0.05
 """Chance that a person presses any component at random."""

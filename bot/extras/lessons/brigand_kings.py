@@ -76,7 +76,7 @@ DICE = (
         "In the menu **Roll these dice again…** pick die 3 (it shows 3) and die 8 (Knots).",
         answers({"reroll": [3, 8]}),
         "Open the menu “Roll these dice again” and pick only two dice: 3 and 8.",
-        (Press("reroll", "", ("3", "8")),),
+        (Press("pick", "reroll", ("3", "8")),),
         "roll",
     ),
     Step(
@@ -87,7 +87,7 @@ DICE = (
         "Press **Keep all**.",
         answers({"reroll": []}),
         "These dice are good: press Keep all.",
-        (Press("keep"),),
+        (Press("short", "0"),),
         "roll",
     ),
     Step(

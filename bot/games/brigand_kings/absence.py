@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from bot.games.absence import Overdue
 from bot.games.brigand_kings.outcomes import placement_word
 from bot.games.brigand_kings.panels.flip import read_flips
@@ -9,6 +11,7 @@ from bot.games.brigand_kings.panels.place import print_placement
 from bot.games.sheets import Saved
 from engine.brigand_kings.rules.asks import FlipCards, Place
 from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.spaces import Spaced
 
 REST = "I finish the turn with care."
 
@@ -29,11 +32,8 @@ def saved_flips(ask: Ask, saved: Saved) -> Overdue | None:
 
 def receipt_text(ask: Ask, answer: Json) -> str:
     """Return the answer in the form in which drafts for this ask are saved."""
-    match ask.kind:
-        case "keep_bonus":
-            return str(answer["discard"])
-        case "assign":
-            return str(answer["transport"])
+    if isinstance(ask, Spaced):
+        return json.dumps(answer)
     return print_placement(ask.check(answer)) if isinstance(ask, Place) else ""
 
 

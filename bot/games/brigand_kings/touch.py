@@ -44,11 +44,11 @@ def roll(prompt: Prompt) -> Touch:
     """Tap each die that is to be rolled again, or a place: all that don't help there are rolled again."""
     ask = prompt.ask
     assert isinstance(ask, Reroll)
-    view, again = ask.view, rolling.laid_out(prompt.draft)
+    view, again = ask.view, rolling.laid_out(prompt)
     dice = {at: _die(prompt, at, again) for at in rolling.ALL}
     aims = {
-        one.value: (Deed(one.label, Press("aim", "", (one.value,)), FINAL, one.description),)
-        for one in rolling.aims(view)
+        str(place): (Deed(aim.label, Press("short", "", (str(at),)), FINAL, aim.small),)
+        for at, (place, aim) in enumerate(rolling.aims(view).items(), rolling.FIRST_AIM)
     }
     return Touch(
         {**{die_name(at): (deed,) for at, deed in dice.items()}, **aims},
@@ -59,18 +59,18 @@ def roll(prompt: Prompt) -> Touch:
     )
 
 
-def _die(prompt: Prompt, at: int, again: tuple[int, ...]) -> Deed:
+def _die(prompt: Prompt, at: int, again: list[int]) -> Deed:
     assert isinstance(prompt.ask, Reroll)
     face = roll_of(prompt.ask.view).faces[at - 1]
     said = f"Keep {face_word(face)}" if at in again else f"Roll {face_word(face)} again"
     return Deed(said, Press("toggle", str(at)), small=leads_word(prompt.ask.view, face), is_usual=at in again)
 
 
-def _thrown(again: tuple[int, ...]) -> Deed:
+def _thrown(again: list[int]) -> Deed:
     if not again:
-        return Deed("Keep all dice", Press("keep"))
+        return Deed("Keep all dice", Press("short", rolling.KEEP))
     dice = "1 die" if len(again) == 1 else f"{len(again)} dice"
-    return Deed(f"Roll {dice} again", Press("reroll", "", tuple(map(str, again))))
+    return Deed(f"Roll {dice} again", Press("pick", "reroll", tuple(map(str, again))))
 
 
 def flip(prompt: Prompt) -> Touch:

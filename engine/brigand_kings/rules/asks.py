@@ -12,8 +12,8 @@ from engine.brigand_kings.rules.flips import Flip, read_flips, symbols
 from engine.brigand_kings.rules.placement import Placement, Reach, reach, read_placement
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
-from engine.kernel.spaces import Pick
-from engine.kernel.strict_reading import read_list, read_object
+from engine.kernel.spaces import Fields, Option, Pick, Some, Spaced
+from engine.kernel.strict_reading import read_object
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class KeepBonus(TableAsk, Pick):
 
 
 @dataclass(frozen=True)
-class Reroll(TableAsk):
+class Reroll(TableAsk, Spaced):
     """Choose dice (1 to 8, number dice first) to re-roll; an empty choice accepts all dice."""
 
     kind = "roll"
@@ -62,20 +62,12 @@ class Reroll(TableAsk):
         assert self.view.roll is not None
         return self.view.roll
 
-    def check(self, answer: Json) -> tuple[int, ...]:
-        places = read_list(read_object(answer, needs=("reroll",))["reroll"], "The re-roll", "dice, 1 to 8")
-        for die in places:
-            if type(die) is not int or not 1 <= die <= DICE:
-                raise Refused(f"There is no die {die!r}. Number dice are 1 to 3, suit dice 4 to 8.")
-        if len(set(places)) < len(places):
-            raise Refused("Name each die only once.")
-        return tuple(sorted(places))
+    @property
+    def space(self) -> Fields:
+        return Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))})
 
-    def fallback(self) -> Json:
-        return {"reroll": []}
-
-    def sample(self, dice: Dice) -> Json:
-        return {"reroll": [die for die in range(1, DICE + 1) if dice.below(2)]}
+    def meant(self, answer: Json) -> tuple[int, ...]:
+        return tuple(answer["reroll"])
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class WithStanding(Panels):
 PANELS = WithStanding(
     {
         "keep_bonus": choices.BONUS,
-        "roll": roll,
+        "roll": roll.ROLL,
         "flip": flip,
         "assign": choices.CARRY,
         "place": place,

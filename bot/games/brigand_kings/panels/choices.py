@@ -37,11 +37,14 @@ class BonusFace(PickFace):
     def note(self, prompt: Prompt, answer: Json) -> str:
         return f"{self.said(prompt, answer)}."
 
+    def example(self, prompt: Prompt) -> str:
+        return f"discard {card_title(_bonus(prompt).values[0]).lower()}"
+
     def typed(self, prompt: Prompt, text: str) -> Json:
         """Read `discard huntress` or `keep moons and sea`."""
         ask, (verb, *words) = _bonus(prompt), [*words_of(text), ""]
         named = [card for card in ask.cards if _names(card) & set(words)]
-        example = f"discard {card_title(ask.values[0]).lower()}"
+        example = self.example(prompt)
         if verb not in ("keep", "discard"):
             raise Refused(
                 f"Begin with `keep` or `discard`, not with “{verb[:40]}”: for instance `{example}`."

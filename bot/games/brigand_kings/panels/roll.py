@@ -2,69 +2,117 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from bot.games.brigand_kings.names import face_word, faces_word, place_word, read_face
-from bot.games.brigand_kings.panels.common import (
-    leads_word,
-    roll_of,
-    serving,
-    turn_picture,
-)
+from bot.games.brigand_kings.panels.common import leads_word, roll_of, serving, turn_picture
 from bot.games.brigand_kings.panels.standing_instructions import OPEN
-from bot.games.panels import Prompt, answered, choice, not_understood, picked, unknown
+from bot.games.faces import Face as AskFace
+from bot.games.faces import Shortcut
+from bot.games.panels import Prompt, not_understood
 from bot.games.phrases import count
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
+from bot.games.spaced import SpacedPanel, draft_of
+from bot.messages.panel import Picture, Press, Pressed
 from engine.brigand_kings.board.components import DESTINATIONS, DICE, EXCUSE, SUITS, Face, is_number_die
 from engine.brigand_kings.board.state import View
 from engine.brigand_kings.rules.asks import Reroll
-from engine.kernel.core import Refused
+from engine.kernel.core import Json, Refused
+from engine.kernel.spaces import Option
 from render.brigand_kings.scenes import Mark, dice_of
 
 GOOD_TRANSPORT = 4
 """Lowest number die that is kept for the transport when the player aims at a place."""
 ALL = tuple(range(1, DICE + 1))
+KEEP, FIRST_AIM = "0", 2
+"""Where the shortcuts have keeping all dice, and the first place to aim at."""
 
 
-def _ask(prompt: Prompt) -> Reroll:
+class RollFace(AskFace):
+    """Ask which dice to roll again, and list the places to aim at."""
+
+    listed = "Aim at a place…"
+    has_form = False
+    more = (OPEN,)
+
+    def text(self, prompt: Prompt) -> str:
+        view = view_of(prompt)
+        return f"**Turn {view.turn}: your dice** · {count(roll_of(view).rerolls, 're-roll')} left"
+
+    def heading(self, prompt: Prompt, path: str) -> str:
+        return "Roll these dice again…"
+
+    def option(self, prompt: Prompt, path: str, one: Option) -> Option:
+        face = roll_of(view_of(prompt)).faces[one.value - 1]
+        shown = f"{face_word(face)} {face.title()}" if isinstance(face, str) else str(face)
+        return one._replace(said=f"Die {one.value}: {shown}", small=leads_word(view_of(prompt), face))
+
+    def shortcuts(self, prompt: Prompt) -> list[Shortcut]:
+        keep = Shortcut("Keep all", {"reroll": []}, style="success")
+        return [
+            keep,
+            Shortcut("Roll all", {"reroll": [*ALL]}, style="secondary"),
+            *aims(view_of(prompt)).values(),
+        ]
+
+    def said(self, prompt: Prompt, answer: Json) -> str:
+        faces = roll_of(view_of(prompt)).faces
+        again = [faces[at - 1] for at in answer["reroll"]]
+        return f"You roll {faces_word(again)} again" if again else "You keep all dice"
+
+    def example(self, prompt: Prompt) -> str:
+        return f"keep {' '.join(map(str, roll_of(view_of(prompt)).faces[:2]))}"
+
+    def typed(self, prompt: Prompt, text: str) -> Json:
+        """Read `keep all`, `roll all`, `keep 4 4 moons` or `roll 2 knots`; dice are named by their faces."""
+        words = text.lower().replace(",", " ").replace("re-roll", "roll").replace("reroll", "roll").split()
+        if len(words) < 2 or words[0] not in ("keep", "roll"):
+            raise not_understood(text, "keep 4 4 moons", "roll all")
+        named = ALL if words[1:] == ["all"] else _dice(roll_of(view_of(prompt)).faces, words[1:])
+        return {"reroll": [at for at in ALL if (at in named) == (words[0] == "roll")]}
+
+    def picture(self, prompt: Prompt, draft: Json) -> Picture:
+        view, again = view_of(prompt), laid_out(prompt)
+        dice = [
+            one._replace(mark="rolled", note="again") if at in again else one
+            for at, one in enumerate(dice_of(roll_of(view)), 1)
+        ]
+        return turn_picture(prompt, view, dice, {place: Mark("target") for place in roll_of(view).numbers})
+
+
+class RollPanel(SpacedPanel):
+    """Roll a touched die again or keep it, without handing in."""
+
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        if press.action == "toggle" and press.arg in map(str, ALL):
+            return Pressed(draft=json.dumps({"reroll": sorted({*laid_out(prompt)} ^ {int(press.arg)})}))
+        return super().press(prompt, press)
+
+
+def view_of(prompt: Prompt) -> View:
+    """Return the table as the prompt's seat sees it."""
     assert isinstance(prompt.ask, Reroll)
-    return prompt.ask
+    return prompt.ask.view
 
 
-def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    view = _ask(prompt).view
-    left = roll_of(view).rerolls
-    text = f"**Turn {view.turn}: your dice** · {count(left, 're-roll')} left"
-    marks = {place: Mark("target") for place in roll_of(view).numbers}
-    again = laid_out(prompt.draft)
-    dice = [
-        one._replace(mark="rolled", note="again") if at in again else one
-        for at, one in enumerate(dice_of(roll_of(view)), 1)
-    ]
-    return Panel(text, tuple(_rows(view, again)), turn_picture(prompt, view, dice, marks))
+def laid_out(prompt: Prompt) -> list[int]:
+    """Return the dice that the draft rolls again."""
+    return list((draft_of(prompt) or {}).get("reroll", ()))
 
 
-def _rows(view: View, again: Sequence[int]) -> list[Row]:
-    faces = roll_of(view).faces
-    dice = tuple(
-        choice(f"Die {at}: {_shown(face)}", str(at), leads_word(view, face), chosen=at in again)
-        for at, face in enumerate(faces, 1)
-    )
-    rows: list[Row] = [Menu("Roll these dice again…", "reroll", dice, most=DICE)]
-    if chosen := aims(view):
-        rows.append(Menu("Aim at a place…", "aim", chosen))
-    keep = Button("Keep all", "keep", style="success")
-    rows.append((keep, Button("Roll all", "all"), OPEN))
-    return rows
-
-
-def _shown(face: Face) -> str:
-    return f"{face_word(face)} {face.title()}" if isinstance(face, str) else str(face)
-
-
-def aims(view: View) -> tuple[Choice, ...]:
+def aims(view: View) -> dict[int, Shortcut]:
     """Return the places for which some dice can be rolled again."""
-    return tuple(_aim(view, place) for place in DESTINATIONS if aimed(view, place))
+    return {place: _aim(view, place) for place in DESTINATIONS if aimed(view, place)}
+
+
+def _aim(view: View, place: int) -> Shortcut:
+    faces, again = roll_of(view).faces, aimed(view, place)
+    kept = faces_word([face for at, face in enumerate(faces, 1) if at not in again]).replace("*", "")
+    dice = serving(view, place, roll_of(view).suits)
+    label = f"Aim at {place_word(view, place)} ({dice} of 5 suit dice fit)"
+    dice_again = "1 die" if len(again) == 1 else f"{len(again)} dice"
+    told = f"Keep {kept}. Roll {dice_again} again." if kept else "Roll all dice again."
+    return Shortcut(label, {"reroll": [*again]}, told)
 
 
 def aimed(view: View, place: int) -> tuple[int, ...]:
@@ -90,80 +138,6 @@ def _wanted(view: View, place: int) -> tuple[str, ...]:
     return (max(SUITS, key=suits.count),)
 
 
-def _aim(view: View, place: int) -> Choice:
-    faces, again = roll_of(view).faces, aimed(view, place)
-    kept = faces_word([face for at, face in enumerate(faces, 1) if at not in again]).replace("*", "")
-    dice = serving(view, place, roll_of(view).suits)
-    label = f"Aim at {place_word(view, place)} ({dice} of 5 suit dice fit)"
-    dice_again = "1 die" if len(again) == 1 else f"{len(again)} dice"
-    if not kept:
-        return choice(label, str(place), "Roll all dice again.")
-    return choice(label, str(place), f"Keep {kept}. Roll {dice_again} again.")
-
-
-def press(prompt: Prompt, press: Press) -> Pressed:
-    match press.action:
-        case "reroll":
-            return _reroll(prompt, [_read_number(value) for value in press.values])
-        case "aim":
-            place = _read_number(picked(press))
-            if place not in DESTINATIONS:
-                raise unknown(press)
-            return _reroll(prompt, aimed(_ask(prompt).view, place))
-        case "all":
-            return _reroll(prompt, ALL)
-        case "toggle" if press.arg in map(str, ALL):
-            return _toggled(prompt, int(press.arg))
-        case "keep":
-            return _reroll(prompt, ())
-        case "type":
-            return Pressed(form=_form(prompt))
-        case "typed":
-            return typed(prompt, press.text)
-    raise unknown(press)
-
-
-def laid_out(draft: str) -> tuple[int, ...]:
-    """Return the dice that the draft rolls again."""
-    return tuple(at for at in ALL if str(at) in draft.split())
-
-
-def _toggled(prompt: Prompt, die: int) -> Pressed:
-    """Roll a die again that was kept, or keep it."""
-    again = {*laid_out(prompt.draft)} ^ {die}
-    return Pressed(draft=" ".join(map(str, sorted(again))))
-
-
-def _read_number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 3):
-        raise Refused("That die is not on the table. Pick dice from the menu.")
-    return int(text)
-
-
-def _form(prompt: Prompt) -> Form:
-    faces = " ".join(str(face) for face in roll_of(_ask(prompt).view).faces)
-    label, example = "keep …, roll …, keep all, roll all", "keep 4 4 moons moons"
-    return text_form("Your dice", label, "typed", f"keep {faces}", example)
-
-
-def _reroll(prompt: Prompt, dice: Sequence[int]) -> Pressed:
-    faces = roll_of(_ask(prompt).view).faces
-    again = [faces[at - 1] for at in sorted(dice) if 1 <= at <= DICE]
-    note = f"You roll {faces_word(again)} again." if again else "You keep all dice."
-    return answered(prompt, {"reroll": sorted(dice)}, " ".join(map(str, sorted(dice))), note)
-
-
-def typed(prompt: Prompt, text: str) -> Pressed:
-    """Read `keep all`, `roll all`, `keep 4 4 moons` or `roll 2 knots`; dice are named by their faces."""
-    faces = roll_of(_ask(prompt).view).faces
-    words = text.lower().replace(",", " ").replace("re-roll", "roll").replace("reroll", "roll").split()
-    if not words or words[0] not in ("keep", "roll") or len(words) < 2:
-        raise not_understood(text, "keep 4 4 moons", "roll all")
-    named = ALL if words[1:] == ["all"] else _dice(faces, words[1:])
-    rest = tuple(at for at in ALL if at not in named)
-    return _reroll(prompt, named if words[0] == "roll" else rest)
-
-
 def _dice(faces: Sequence[Face], words: Sequence[str]) -> tuple[int, ...]:
     found: list[int] = []
     for word in words:
@@ -175,5 +149,4 @@ def _dice(faces: Sequence[Face], words: Sequence[str]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def receipt(prompt: Prompt) -> str:
-    return "You have chosen your dice."
+ROLL = RollPanel(RollFace())

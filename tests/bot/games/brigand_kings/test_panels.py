@@ -31,10 +31,10 @@ def menu(panel: Panel, action: str) -> Menu:
 def test_a_usual_turn_takes_one_press_for_each_choice() -> None:
     """Two re-rolls, no flip, the transport, the soldiers: five choices, five presses, no other ask."""
     at, presses = match(dice=DICE, captured={"red": ["forest"]}), 0
-    for kind, action in (("roll", "reroll"), ("roll", "aim"), ("flip", "done")):
+    for kind, action in (("roll", "pick"), ("roll", "short"), ("flip", "done")):
         assert at.asks["red"].kind == kind
-        values = ("1", "7", "8") if action == "reroll" else (menu_value(at, action),)
-        pressed = TEXTS.panels.press(prompt(at), Press(action, "", values))
+        values = ("1", "7", "8") if action == "pick" else (menu_value(at, action),)
+        pressed = TEXTS.panels.press(prompt(at), Press(action, "reroll" * (action == "pick"), values))
         answer(at, pressed.answer)
         presses += 1
     for kind in ("assign", "place"):
@@ -56,15 +56,17 @@ def menu_value(at: Any, action: str) -> str:
 
 def test_any_dice_are_rolled_again_with_one_pick() -> None:
     panel = TEXTS.panels.show(prompt(match(dice=DICE)))
-    assert menu(panel, "reroll").most == 8
-    assert TEXTS.panels.press(prompt(match(dice=DICE)), Press("reroll", "", ("8", "1"))).answer == {
+    assert menu(panel, "pick").most == 8
+    assert TEXTS.panels.press(prompt(match(dice=DICE)), Press("pick", "reroll", ("8", "1"))).answer == {
         "reroll": [1, 8]
     }
 
 
 def test_aiming_keeps_what_serves_the_place_and_the_best_transport() -> None:
     """Castle (4) takes Suns and Knots: the first 4 leads there, the other one carries."""
-    pressed = TEXTS.panels.press(prompt(match(dice=DICE)), Press("aim", "", ("4",)))
+    at = prompt(match(dice=DICE))
+    castle = next(one.value for one in menu(TEXTS.panels.show(at), "short").choices if "Castle" in one.label)
+    pressed = TEXTS.panels.press(at, Press("short", "", (castle,)))
     assert pressed.answer == {"reroll": [1, 4, 5, 8]}
 
 
