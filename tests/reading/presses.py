@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import combinations, islice
 
 from bot.games.panels import ACT, TAKE_BACK, TRY, Panels, Prompt
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed
@@ -15,38 +16,56 @@ MOST_TRIED = 400
 """Most panels looked at before the search ends."""
 MENU = 2
 """Presses of a pick: one opens the menu, one chooses."""
+MOST_PICKS = 3000
+"""Most ways to pick several in a menu that are looked at, fewer picks first."""
 _ELSEWHERE = (ACT, TRY, TAKE_BACK)
 
 
-def fewest(panels: Panels, prompt: Prompt, wanted: Json = None, *, at_most: int | None = None) -> int | None:
+def fewest(
+    panels: Panels,
+    prompt: Prompt,
+    wanted: Json = None,
+    *,
+    at_most: int | None = None,
+    most_tried: int = MOST_TRIED,
+    may_lead: Callable[[str, str], bool] = lambda draft, focus: True,
+) -> int | None:
     """Return the fewest presses to an answer, without red buttons; None if none was found.
 
-    `wanted`: the answer to give, also with red buttons; None for any. `at_most`: presses tried before
-    the search ends, where one takes long.
+    `wanted`: the answer to give, also with red buttons and several picks in a menu; None for any. `at_most`:
+    presses tried before the search ends, where one takes long. `most_tried`: panels looked at before it ends.
+    `may_lead`: function that returns whether a draft and focus can be on the way to the answer.
     """
     start = (prompt.draft, "")
     seen, waiting, tried, presses = {start}, deque([(0, *start)]), 0, 0
-    while waiting and tried < MOST_TRIED:
+    while waiting and tried < most_tried:
         cost, draft, focus = waiting.popleft()
         now = replace(prompt, draft=draft, since="", told="")
         tried += 1
-        for price, press in _presses(panels.show(now, focus), has_red=wanted is not None):
+        found: list[int] = []
+        for price, press in _presses(panels.show(now, focus), wanted):
             presses += 1
             if at_most is not None and presses > at_most:
-                return None
+                return min(found, default=None)
             for more, pressed in _results(panels, now, press):
                 if pressed.answer is not None and is_meant(prompt, pressed.answer, wanted):
-                    return cost + price + more
+                    found.append(cost + price + more)
                 after = (draft if pressed.draft is None else pressed.draft, pressed.focus)
-                if after not in seen:
+                if pressed.answer is None and after not in seen and may_lead(*after):
                     seen.add(after)
                     _queue(waiting, (cost + price + more, *after))
+        if found:
+            return min(found)
     return None
 
 
 def is_meant(prompt: Prompt, answer: Json, wanted: Json) -> bool:
-    """Return whether an answer does the same as the wanted one."""
-    return wanted is None or prompt.ask.check(answer) == prompt.ask.check(wanted)
+    """Return whether an answer does the same as the wanted one; one that the rules refuse does not."""
+    if wanted is None:
+        return True
+    with suppress(Refused):
+        return bool(prompt.ask.check(answer) == prompt.ask.check(wanted))
+    return False
 
 
 def _queue(waiting: deque[tuple[int, str, str]], one: tuple[int, str, str]) -> None:
@@ -57,12 +76,37 @@ def _queue(waiting: deque[tuple[int, str, str]], one: tuple[int, str, str]) -> N
     waiting.insert(at, one)
 
 
-def _presses(panel: Panel, *, has_red: bool) -> Iterator[tuple[int, Press]]:
+def _presses(panel: Panel, wanted: Json) -> Iterator[tuple[int, Press]]:
     for row in panel.rows:
         if isinstance(row, Menu):
-            yield from ((MENU, Press(row.action, row.arg, (choice.value,))) for choice in row.choices)
+            for picks in _picks(row, wanted):
+                yield MENU - 1 + len(picks), Press(row.action, row.arg, picks)
         else:
-            yield from ((1, Press(one.action, one.arg)) for one in row if _is_pressed(one, has_red=has_red))
+            yield from (
+                (1, Press(one.action, one.arg)) for one in row if _is_pressed(one, has_red=wanted is not None)
+            )
+
+
+def _picks(menu: Menu, wanted: Json) -> Iterator[tuple[str, ...]]:
+    """Yield what can be picked in a menu: one, then all that the answer has, or any several without them."""
+    values = [one.value for one in menu.choices]
+    yield from ((value,) for value in values)
+    if wanted is None or menu.most == 1:
+        return
+    known = tuple(value for value in values if value in leaves(wanted))
+    if known:
+        yield from (known,) if 1 < len(known) <= menu.most else ()
+        return
+    sizes = range(2, min(menu.most, len(values)) + 1)
+    yield from islice((some for size in sizes for some in combinations(values, size)), MOST_PICKS)
+
+
+def leaves(answer: Json) -> set[str]:
+    """Return all values in an answer, as words."""
+    if isinstance(answer, (dict, list)):
+        inner = answer.values() if isinstance(answer, dict) else answer
+        return {leaf for one in inner for leaf in leaves(one)}
+    return {str(answer)}
 
 
 def _is_pressed(button: Button, *, has_red: bool) -> bool:
