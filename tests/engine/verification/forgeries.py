@@ -394,6 +394,8 @@ def an_undo_of_what_was_opened(game: Forged) -> None:
 
 @forgery(FALSE)
 def no_cut(game: Forged) -> None:
+    if game.log[game.find("lock", last=True)]["beacon"] is not None:
+        raise NotThere("a table that needs one: a round of drand alone is enough")
     for n in reversed([n for n, one in enumerate(game.log) if one["do"] == "cut"]):
         game.remove(n)
 
