@@ -14,9 +14,10 @@ from engine.brutal_magic.armies.designs import Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.board.routes import Path
 from engine.brutal_magic.computers.battlefield import Field
+from engine.brutal_magic.computers.mustering import muster
 from engine.brutal_magic.computers.weights import WORTH, Worth
 from engine.brutal_magic.computers.win_model import has_summons_to_spare
-from engine.brutal_magic.rules.asks import Activate
+from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.brutal_magic.rules.summoning import AT_ONCE, room_for
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import NAMED, Thought, instead, never
@@ -49,6 +50,8 @@ class Captain:
         self.worth = worth
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if isinstance(ask, Muster):
+            return muster(ask, dice)
         if not isinstance(ask, Activate):
             return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
         field = Field(ask.view, ask.seat, self.worth)

@@ -10,7 +10,8 @@ from engine.brutal_magic.armies.designs import Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.board.state import Position
-from engine.brutal_magic.rules.asks import Activate
+from engine.brutal_magic.computers.mustering import some_roster
+from engine.brutal_magic.rules.asks import Activate, Muster
 from engine.brutal_magic.rules.attacks import Strike
 from engine.brutal_magic.rules.odds import chance, chance_to_fell
 from engine.brutal_magic.rules.rolling import STEADY, WILD
@@ -42,6 +43,8 @@ class Recruit:
     """The computer player for beginners to beat."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if isinstance(ask, Muster):
+            return some_roster(dice)
         if not isinstance(ask, Activate):
             return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
         if not dice.below(HUNCH):

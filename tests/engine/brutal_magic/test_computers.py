@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.brutal_magic.armies.names import POINTS
 from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.computers.mustering import strongest
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.attacks import Strike
 from engine.brutal_magic.rules.odds import chance, chance_to_fell
@@ -155,3 +157,30 @@ def test_B29_a_unit_reaches_what_its_movement_pays_for() -> None:
     assert ways["H8"] == ("H8",)
     assert ways["F8"] == ("F7", "F8")
     assert "H9" not in ways
+
+
+# Armies
+
+
+def mustered(level: str, **chosen: Json) -> Json:
+    """What that level hands in as Red at a table of two."""
+    options = BRUTAL_MAGIC.options(2, {"preset": "skirmish", **chosen})
+    match = Match.new(BRUTAL_MAGIC, 2, options, "muster")
+    return BRUTAL_MAGIC.computers[level].think(match.asks["red"], "", Dice("army")).answer
+
+
+@pytest.mark.parametrize("level", ["captain", "marshal"])
+def test_where_designs_are_free_computers_take_the_strongest_army_found(level: str) -> None:
+    named = [type_.name for type_ in strongest()[-1]]
+    assert [type_["name"] for type_ in mustered(level, designs="free")["types"]] == named
+
+
+@levels
+@pytest.mark.parametrize("chosen", [{"designs": "prebuilt"}, {"designs": "free", "trait_cap": 5}])
+def test_where_that_army_is_barred_computers_take_a_roster(level: str, chosen: Json) -> None:
+    assert mustered(level, **chosen).keys() == {"roster"}
+
+
+def test_B7_the_strongest_armies_spend_every_point() -> None:
+    for army in strongest():
+        assert [type_.points() for type_ in army] == [POINTS[type_.rank] for type_ in army]
