@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.deeplamp.asks.pledging import prices, standing
 from engine.deeplamp.asks.town import place_of
 from engine.deeplamp.pack.language import SKILLS
 from engine.deeplamp.pack.world import Location
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import room_in_bag, stat, weight
-from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name, times
+from render.deeplamp.names import (
+    afflictions,
+    aim_name,
+    class_name,
+    full_name,
+    hero_name,
+    term,
+    thing_name,
+    times,
+)
 from render.deeplamp.portrait import likeness_of
 from render.deeplamp.scenes import bars
 from render.scenes.sheets import Entry, Number, Page, SheetPages, page_lines
@@ -109,15 +119,27 @@ def town_pages(view: State, seat: str = "") -> SheetPages:
     purse = max((hero.purse.coin for hero in view.alive if not hero.left), default=0)
     visited = [place_of(view, hero) for hero in view.heroes_of(seat)]
     places = [place for place in town.locations if not seat or place in visited]
-    return SheetPages(title, (*crew, *(_place(view, place, purse) for place in places)), SEATS)
+    shared = tuple(_paid_together(view))
+    return SheetPages(title, (*crew, *shared, *(_place(view, place, purse) for place in places)), SEATS)
+
+
+def _paid_together(view: State) -> Iterator[Page]:
+    """Yield a page with what heroes have promised openly, and how far it reaches (S175)."""
+    able, entries = prices(view), []
+    for aim, given in standing(view).items():
+        who = _drawn_name(view, view.crew.heroes[aim.split(":")[1]])
+        entries.append(Entry(f"{sum(given.values())} of {able[aim]}", aim_name(view, aim, who)))
+    if entries:
+        yield Page(None, "Paid together", entries=tuple(entries))
 
 
 def _guest(view: State, hero: Hero) -> Page:
     pack, place = view.pack, place_of(view, hero)
     where = "has left" if hero.left else f"at {place.name}" if place else ""
-    purse = f"{hero.purse.coin} {term(pack, 'coin')}, {hero.purse.ore} {term(pack, 'ore')}"
+    purse = f"{hero.purse.coin} {term(pack, 'coin')}"
     ails = ", ".join(afflictions(view, hero))
-    said = {"Is": where, "Suffers": ails}
+    ore = f"{hero.purse.ore} {term(pack, 'ore')}" if hero.purse.ore else ""
+    said = {"Is": where, "Has": ore, "Suffers": ails}
     entries = tuple(Entry(heading, words) for heading, words in said.items() if words)
     face = likeness_of(view, hero)
     return Page(
