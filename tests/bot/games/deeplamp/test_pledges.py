@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.games.deeplamp import TEXTS
 from bot.games.deeplamp.pictures import town_picture
+from bot.games.deeplamp.touch import town
 from bot.messages.panel import Button, Menu, Press
 from engine.kernel.match import Match
 from tests.bot.games.deeplamp.positions import match_of, prompt_of
@@ -94,3 +96,13 @@ def test_the_seat_of_the_dead_has_nothing_to_buy_or_leave() -> None:
     (buttons,) = (row for row in panel.rows if not isinstance(row, Menu))
     assert [button.label for button in buttons] == ["Hand in"]
     assert town_picture(match.game.view(match.state, None), "blue") is not None
+
+
+def test_S175_by_touch_a_promise_is_slid_to() -> None:
+    match = chapel()
+    stops = town.errands(prompt_of(match, "red")).stops
+    sliders = [group.slider for stop in stops for group in stop.groups if group.slider]
+    (slider,) = (one for one in sliders if one.press.arg == "red pledge raise:blue")
+    assert (slider.now, max(slider.words)) == (0, 480)
+    press(match, "red", replace(slider.press, values=("120",)))
+    assert "To raise Cob: **120 of 500** (Bess 120)" in text(match, "blue")

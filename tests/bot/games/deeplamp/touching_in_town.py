@@ -86,7 +86,6 @@ def _clear(finger: Finger, hero: str) -> None:
 
 def _slide(finger: Finger, hero: str, plan: Any) -> None:
     sums = [("sell ore", plan.get("ore", 0))]
-    sums += [(f"pledge {one['for']}", one["coin"]) for one in plan.get("pledge", ())]
     sums += [(f"give {one['to']} coin", one["coin"]) for one in plan.get("give", ())]
     for what, number in sums:
         if number:
