@@ -75,7 +75,7 @@ _CHANGE = (
 )
 _REMOVE = delete(analysis_boards).where(_ITS.id == bindparam("of_id"))
 _PRUNE = delete(analysis_boards).where(
-    _ITS.used_at < bindparam("before", type_=Moment()), _ITS.is_noted.is_(False), _ITS.is_shared.is_(False)
+    _ITS.used_at < bindparam("before", type_=Moment()), ~_ITS.is_noted, ~_ITS.is_shared
 )
 _NOTES = (
     select(round_notes)
