@@ -1,0 +1,1 @@
+"""Brigand Kings in the laboratory."""
