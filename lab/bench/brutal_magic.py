@@ -9,8 +9,8 @@ from engine.brutal_magic.armies.names import SEATS
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.bench.measure import Figures, Timings, figures
-from lab.bench.pictures import draw_twice
+from lab.bench.measure import Figures, Timings
+from lab.bench.pictures import Drawn
 from render.brutal_magic.scenes import board_scene
 from render.scenes.field import Field
 
@@ -51,10 +51,10 @@ def acts(radius: int, players: int) -> dict[str, Figures]:
 
 def pictures(radius: int, players: int) -> dict[str, Figures]:
     """Measure pictures of the whole board, with an empty cache and after the board of an earlier round."""
-    cold, warm = Timings(), Timings()
-    shown = list(boards(radius, players))
-    sizes = [draw_twice(scene, shown[number - 1], cold, warm) for number, scene in enumerate(shown)]
-    return {"cold_ms": cold.figures(), "warm_ms": warm.figures(), "bytes": figures(sizes)}
+    drawn, scenes = Drawn(), list(boards(radius, players))
+    for number, scene in enumerate(scenes):
+        drawn.draw(scene, scenes[number - 1])
+    return drawn.figures()
 
 
 def boards(radius: int, players: int) -> Iterator[Field]:

@@ -102,8 +102,10 @@ def _run(options: argparse.Namespace) -> int:
         for done, name in enumerate(names):
             bars.say(f"running {name} ...")
             bars.tell("benchmarks", done, len(names))
-            own, theirs = _BENCHES[name](), _PEERS[name]() if name in _PEERS else {}
-            found |= peers.compared(own, theirs) | theirs
+            theirs = _PEERS.get(name, dict)
+            before, own, after = theirs(), _BENCHES[name](), theirs()
+            of_peers = peers.joined(before, after)
+            found |= peers.compared(own, of_peers) | of_peers
         bars.tell("benchmarks", len(names), len(names))
     _FILE.parent.mkdir(exist_ok=True)
     _FILE.write_text(json.dumps(found, indent=2) + "\n")

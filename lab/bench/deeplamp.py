@@ -11,8 +11,8 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.core import Json, Seat
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from lab.bench.measure import Figures, Timings, figures
-from lab.bench.pictures import draw_twice
+from lab.bench.measure import Figures, Timings
+from lab.bench.pictures import Drawn
 from render.scenes.scene import Shown
 
 CREWS = (1, 4, 6)
@@ -59,10 +59,10 @@ def deeds(crew: int) -> dict[str, Figures]:
 
 def pictures(crew: int) -> dict[str, Figures]:
     """Measure pictures of the whole mine, with an empty cache and after the mine of an earlier turn."""
-    cold, warm = Timings(), Timings()
-    drawn = list(maps(crew))
-    sizes = [draw_twice(scene, drawn[number - 1], cold, warm) for number, scene in enumerate(drawn)]
-    return {"cold_ms": cold.figures(), "warm_ms": warm.figures(), "bytes": figures(sizes)}
+    drawn, scenes = Drawn(), list(maps(crew))
+    for number, scene in enumerate(scenes):
+        drawn.draw(scene, scenes[number - 1])
+    return drawn.figures()
 
 
 def maps(crew: int) -> Iterator[Shown]:

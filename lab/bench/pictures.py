@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +42,15 @@ _FIRSTS = 5
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure drawing, encoding, size and memory of pictures.
+    """Measure drawing, encoding, size and memory of pictures, in processor time.
 
     `map_cold_ms` is a first picture in a new process, `map_warm_ms` one after the board of an earlier round;
     both include encoding. A cold picture can use the disk cache of earlier processes; `map_bare_ms` is
     without it, as after an update. `encode_ms` is encoding alone, `crop_cold_ms` a crop with empty caches,
-    `first_ms` the very first picture of a process. `map_bytes` and `replay_bytes` are sizes; `growth_1000_mb`
-    is the memory growth between the 100th and the 1000th picture. The prefix `table_` marks the same figures
-    for the card table of Brigand Kings, `worlds_` those for the worlds of The Earth Man's Burden.
+    `first_ms` the very first picture of a process. `map_bytes`, `map_pixels` and `replay_bytes` are sizes;
+    `growth_1000_mb` is the memory growth between the 100th and the 1000th picture. The prefix `table_` marks
+    the same figures for the card table of Brigand Kings, `worlds_` those for the worlds of The Earth Man's
+    Burden.
     """
     with tempfile.TemporaryDirectory() as folder:
         keep_in(Path(folder))
@@ -72,11 +74,11 @@ def run() -> Mapping[str, Figures]:
 
 
 def _maps() -> dict[str, Figures]:
-    cold, warm, crop, encoding, sizes = Timings(), Timings(), Timings(), Timings(), list[float]()
+    drawn, crop, encoding = Drawn(), Timings(time.process_time), Timings(time.process_time)
     for game in range(_GAMES):
         scenes = list(boards(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
+            drawn.draw(scene, scenes[number - 1])
             close = cropped(scene, [scene.pieces[0].hex])
             forget()
             with crop.taken():
@@ -84,17 +86,12 @@ def _maps() -> dict[str, Figures]:
             pixels, colours = paint.picture(scene), palette(DARK.name, type(scene).__name__)
             with encoding.taken():
                 encode(pixels, colours)
-    return {
-        "map_cold_ms": cold.figures(),
-        "map_warm_ms": warm.figures(),
-        "crop_cold_ms": crop.figures(),
-        "encode_ms": encoding.figures(),
-        "map_bytes": figures(sizes),
-    }
+    found = {f"map_{name}": row for name, row in drawn.figures().items()}
+    return found | {"crop_cold_ms": crop.figures(), "encode_ms": encoding.figures()}
 
 
 def _bare() -> Timings:
-    bare = Timings()
+    bare = Timings(time.process_time)
     for number in range(_GAMES):
         forget()
         scene = next(boards(f"bench-{number}", 1))
@@ -104,26 +101,37 @@ def _bare() -> Timings:
 
 
 def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[str, Figures]:
-    cold, warm, sizes = Timings(), Timings(), list[float]()
+    drawn = Drawn()
     for game in range(_GAMES):
         scenes = list(shown(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
-    return {
-        f"{kind}_cold_ms": cold.figures(),
-        f"{kind}_warm_ms": warm.figures(),
-        f"{kind}_bytes": figures(sizes),
-    }
+            drawn.draw(scene, scenes[number - 1])
+    return {f"{kind}_{name}": row for name, row in drawn.figures().items()}
 
 
-def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
-    """Draw one scene with empty caches, then another with warm ones; return the second one's bytes."""
-    forget()
-    with cold.taken():
-        paint.draw(scene)
-    with warm.taken():
-        data = paint.draw(other)
-    return float(len(data))
+@dataclass
+class Drawn:
+    """Processor time of pictures with empty and with warm caches, and their bytes and pixels."""
+
+    cold: Timings = field(default_factory=lambda: Timings(time.process_time))
+    warm: Timings = field(default_factory=lambda: Timings(time.process_time))
+    sizes: list[float] = field(default_factory=list)
+    pixels: list[float] = field(default_factory=list)
+
+    def draw(self, scene: Shown, other: Shown) -> None:
+        """Draw one scene with empty caches, then another with warm ones, whose size is kept."""
+        forget()
+        with self.cold.taken():
+            paint.draw(scene)
+        with self.warm.taken():
+            data = paint.draw(other)
+        self.sizes.append(len(data))
+        self.pixels.append(int.from_bytes(data[16:20], "big") * int.from_bytes(data[20:24], "big"))
+
+    def figures(self) -> dict[str, Figures]:
+        """Return `cold_ms`, `warm_ms`, `bytes` and `pixels`."""
+        found = {"cold_ms": self.cold, "warm_ms": self.warm, "bytes": self.sizes, "pixels": self.pixels}
+        return {name: figures(values) for name, values in found.items()}
 
 
 def boards(seed: str, rounds: int) -> Iterator[Scene]:

@@ -1,4 +1,4 @@
-"""Comparable programs (peers), run by their own interpreters at the same time as our benchmarks.
+"""Comparable programs (peers), run by their own interpreters before and after our benchmarks.
 
 `make peers` installs `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert comes from the
 system (on Debian and Ubuntu: apt install librsvg2-bin). Missing ones are skipped, and nothing depends on
@@ -21,6 +21,7 @@ from engine.kernel.match import Match
 from engine.registry.catalogue import find_game
 from lab.bench.measure import Figures, figures
 
+Values = Sequence[float]
 FOLDER: Final = Path("var/peers")
 PYTHON: Final = FOLDER / "python/bin/python"
 BOARDGAME: Final = FOLDER / "node/node_modules/boardgame.io"
@@ -33,11 +34,11 @@ _MAP_BYTES: Final = "diplomacy_map_bytes"
 AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {
     "answer_ms": {"diplomacy_order_ms": 0.6, "boardgame_io_submit_ms": 0.25},
     "round_ms": {"diplomacy_phase_ms": None},
+    "load_10_rounds_ms": {"diplomacy_load_ms": 0.2},
     "cold_ms": {_MAP_MS: 0.35},
     "warm_ms": {_MAP_MS: 0.1},
-    "map_bytes": {_MAP_BYTES: None},
-    "table_bytes": {_MAP_BYTES: None},
-    "worlds_bytes": {_MAP_BYTES: None},
+    **{f"{kind}_bytes": {_MAP_BYTES: None} for kind in ("map", "table", "worlds")},
+    **{f"{kind}_pixels": {"diplomacy_map_pixels": None} for kind in ("map", "table", "worlds")},
 }
 """Ending of one of our figures -> the peers' figures to compare medians with, and the most it should be as a
 multiple of each."""
@@ -45,12 +46,12 @@ MEAN_AIMS: Final[Mapping[str, Mapping[str, float | None]]] = {"answer_ms": {"dip
 """The same for means, which count the answer that resolves a round."""
 
 
-def answers() -> dict[str, Figures]:
-    """Measure `diplomacy_order_ms` (set and adjudicate it), and the same of a sheet and a phase.
+def answers() -> dict[str, Values]:
+    """Measure `diplomacy_order_ms` (set and adjudicate it), and the same of a sheet, a phase and a load.
 
     `boardgame_io_submit_ms` is a client's move until the master accepts it, in the default game.
     """
-    found: dict[str, Figures] = {}
+    found: dict[str, Values] = {}
     if PYTHON.exists():
         found |= _measured([str(PYTHON), str(PROGRAMS / "orders.py")])
     if BOARDGAME.exists() and (node := shutil.which("node")):
@@ -58,11 +59,16 @@ def answers() -> dict[str, Figures]:
     return found
 
 
-def pictures() -> dict[str, Figures]:
-    """Measure `diplomacy_map_ms` (render its map to PNG with rsvg-convert) and `diplomacy_map_bytes`."""
+def pictures() -> dict[str, Values]:
+    """Measure `diplomacy_map_ms` (render its map to PNG with rsvg-convert), and its bytes and pixels."""
     if not PYTHON.exists() or not shutil.which("rsvg-convert"):
         return {}
     return _measured([str(PYTHON), str(PROGRAMS / "maps.py")])
+
+
+def joined(*measured: Mapping[str, Values]) -> dict[str, Figures]:
+    """Return the figures of values that were measured at several times in one run."""
+    return {name: figures([value for one in measured for value in one[name]]) for name in measured[0]}
 
 
 def compared(own: Mapping[str, Figures], theirs: Mapping[str, Figures]) -> dict[str, Figures]:
@@ -94,10 +100,11 @@ def _aims(name: str) -> Iterator[tuple[str, str, float | None]]:
         yield from ((figure, peer, most) for peer, most in found.items())
 
 
-def _measured(command: Sequence[str], given: Json = None) -> dict[str, Figures]:
+def _measured(command: Sequence[str], given: Json = None) -> dict[str, Values]:
     """Run a peer's program and parse its JSON output: all values of each figure."""
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
-    return {name: figures(values) for name, values in json.loads(done.stdout).items()}
+    found: dict[str, Values] = json.loads(done.stdout)
+    return found
 
 
 def _position() -> Json:

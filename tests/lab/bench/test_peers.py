@@ -48,4 +48,7 @@ def test_a_peer_is_a_program_that_prints_what_it_took(
     monkeypatch.setattr(peers, "PYTHON", Path(sys.executable))
     monkeypatch.setattr(peers, "PROGRAMS", tmp_path)
     monkeypatch.setattr(peers, "BOARDGAME", tmp_path / "boardgame.io")
-    assert peers.answers() == {"diplomacy_order_ms": {"p50": 2, "mean": 2, "p95": 2.9, "max": 3, "n": 3}}
+    measured = peers.answers()
+    assert measured == {"diplomacy_order_ms": [1, 2, 3]}
+    found = peers.joined(measured, {"diplomacy_order_ms": [4, 5, 6]})
+    assert found == {"diplomacy_order_ms": {"p50": 3.5, "mean": 3.5, "p95": 5.75, "max": 6, "n": 6}}
