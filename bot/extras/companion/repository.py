@@ -179,7 +179,7 @@ is_of(crew_entries.c.person_id, "entered for crews", *_ENTERED)
 
 _SERVERS = select(companion_servers)
 _SERVER = _SERVERS.where(companion_servers.c.guild_id == bindparam("of_guild"))
-_IS_OFF = companion_servers.c.is_on.is_(False)
+_IS_OFF = ~companion_servers.c.is_on
 _FORGET_OFF = delete(companion_servers).where(companion_servers.c.guild_id == bindparam("of_guild"), _IS_OFF)
 
 
