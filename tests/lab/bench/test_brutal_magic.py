@@ -12,7 +12,7 @@ def test_acts_and_pictures_are_measured_on_boards_of_all_sizes(monkeypatch: pyte
     monkeypatch.setattr(brutal_magic, "ROUNDS", 1)
     monkeypatch.setattr(brutal_magic, "PICTURES", 1)
     found = {**brutal_magic.acts(5, 2), **brutal_magic.pictures(5, 2)}
-    assert set(found) == {"act_ms", "cold_ms", "warm_ms", "bytes"}
+    assert set(found) == {"act_ms", "cold_ms", "warm_ms", "bytes", "pixels"}
     assert all(row["p50"] > 0 for row in found.values())
 
 
