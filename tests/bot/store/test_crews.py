@@ -7,7 +7,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.extras.companion.repository import CrewEntryRow, CrewPersonRow, CrewRow, Crews, CrewWordsRow
+from bot.extras.companion.repository import (
+    CompanionServers,
+    CrewEntryRow,
+    CrewPersonRow,
+    CrewRow,
+    Crews,
+    CrewWordsRow,
+)
 from bot.store import Conflict, Store
 
 
@@ -71,3 +78,12 @@ async def test_a_crew_that_rests_or_has_ended_is_forgotten(store: Store, noon: d
         await tx.of(Crews).forget_old(noon + timedelta(days=1), noon + timedelta(days=1))
         assert [await tx.of(Crews).here(channel) is None for channel in (7, 8, 9)] == [True, False, True]
         assert await tx.of(Crews).get(ended.id) is None
+
+
+async def test_a_server_is_forgotten_once_the_companion_is_off_there(store: Store) -> None:
+    async with store.begin() as tx:
+        servers = tx.of(CompanionServers)
+        for guild_id, is_on in ((1, False), (2, True)):
+            await servers.put(guild_id, is_on=is_on)
+            await servers.forget_off(guild_id)
+        assert await servers.all() == {2: True}
