@@ -262,6 +262,8 @@ def _whole(game: str, ask: Any, answer: Json) -> Json:
         case "brimstone", "execute":
             is_march = ask.view.executable(ask.seat)[answer["hex"]] == "march" and not answer.get("remove")
             return {"remove": False, **({"groups": [], "forced": False} if is_march else {}), **answer}
+        case "brutal_magic", "lay":
+            return {"hexes": [{"kind": kind, "hex": at} for kind, at in answer["hexes"]]}
         case "brigand_kings", "flip":
             return {
                 "turns": [
