@@ -50,6 +50,8 @@ def fewest(
             for more, pressed in _results(panels, now, press):
                 if pressed.answer is not None and is_meant(prompt, pressed.answer, wanted):
                     found.append(cost + price + more)
+                    if wanted is None:
+                        return found[0]
                 after = (draft if pressed.draft is None else pressed.draft, pressed.focus)
                 if pressed.answer is None and after not in seen and may_lead(*after):
                     seen.add(after)
