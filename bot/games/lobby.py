@@ -6,8 +6,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.kernel.boxes import OFFER
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
+from engine.kernel.options import Offer
+from engine.registry.pack_loading import titles_of
 
 
 @dataclass(frozen=True)
@@ -40,10 +43,18 @@ PRINTED = Ruleset()
 def differing(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """List the options that differ from the default, one per line."""
     return [
-        f"{offer.name.replace('_', ' ').capitalize()}: {_shown(options[offer.name])}"
+        line_of(game, offer, options)
         for offer in game.offers
         if options.get(offer.name, offer.default) != offer.default
     ]
+
+
+def line_of(game: Game[Any], offer: Offer, options: Mapping[str, Json]) -> str:
+    """Return the line about one option; a server's board goes by its title."""
+    value = options[offer.name]
+    if offer == OFFER:
+        return f"Board: {titles_of(game.name, options).get(str(value), 'one of this server')}"
+    return f"{offer.name.replace('_', ' ').capitalize()}: {_shown(value)}"
 
 
 def _shown(value: Json) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.brimstone.board.box import OFFERS
 from engine.brimstone.board.components import MAPS, SEATS
-from engine.brimstone.board.options import OFFERS, Options, read_options
+from engine.brimstone.board.options import Options, read_options
 from engine.brimstone.board.state import Army, State, seen_by
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal
@@ -72,7 +73,7 @@ class Brimstone(NoActions):
         at_rest = (entry.name for entry in fields(State) if entry.compare)
         values = {name: data[name] for name in at_rest}
         values |= {
-            "options": Options(**data["options"]),
+            "options": Options.load(data["options"]),
             "armies": {hex_: Army(*army) for hex_, army in data["armies"].items()},
             "slow": set(data["slow"]),
             "refills": tuple(tuple(cards) for cards in data["refills"]),

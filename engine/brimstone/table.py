@@ -16,6 +16,7 @@ from engine.brimstone.board.components import (
     STONES_IN_ALL,
     TROOPS_PER_SEAT,
     Card,
+    Map,
     Terrain,
 )
 from engine.brimstone.board.hexes import HEXES, Hex
@@ -46,7 +47,7 @@ def read_table(table: Json, dice: Dice) -> State:
     state = State(
         seats=drawn.seats,
         options=options,
-        tiles=_read_tiles(table, players),
+        tiles=_read_tiles(table, options.maps[players]),
         leader=read_choice(leader, drawn.seats, "leader"),
         stones=drawn.stones,
         refills=tuple(
@@ -73,8 +74,7 @@ def _check_keys(table: Json) -> None:
             raise Refused(f"A table in setup cannot have {', '.join(given)} yet.")
 
 
-def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
-    plan = MAPS[players]
+def _read_tiles(table: Mapping[str, Json], plan: Map) -> dict[Hex, Terrain]:
     cities = [read_hex(hex_) for hex_ in read_list(table.get("cities", list(plan.cities)), "cities", "hexes")]
     fixed = dict.fromkeys(plan.homes, "home") | {AIRPORT: "airport"}
     for hex_ in cities:

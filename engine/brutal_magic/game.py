@@ -92,7 +92,7 @@ class BrutalMagic(NoActions):
         values |= {name: {unit: tuple(what) for unit, what in data[name].items()} for name in _LISTS_BY_UNIT}
         values |= {name: dict(data[name]) for name in ("terrain", "made", "kills", "rest")}
         values |= {
-            "options": Options(**data["options"]),
+            "options": Options.load(data["options"]),
             "armies": {seat: tuple(map(_load_type, army)) for seat, army in data["armies"].items()},
             "policies": {seat: load_policy(policy) for seat, policy in data["policies"].items()},
             "kinds": {name: Kind(*kind) for name, kind in data["kinds"].items()},

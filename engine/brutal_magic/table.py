@@ -11,7 +11,7 @@ from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.options import read_options
 from engine.brutal_magic.board.policy import UNIT_ROLLS, read_policy
 from engine.brutal_magic.board.state import State, Throw, Unit
-from engine.brutal_magic.board.terrain import PRINTED, read_kind
+from engine.brutal_magic.board.terrain import read_kind
 from engine.brutal_magic.rules.ending import end_of
 from engine.brutal_magic.rules.flow import spread
 from engine.brutal_magic.rules.guards import read_attack, read_guard
@@ -98,7 +98,7 @@ def _read_terrain(state: State, value: Json) -> None:
     for one in read_list(data.get("kinds", []), "kinds", "kinds of terrain"):
         name, kind = read_kind(one, own)
         own[name] = kind
-    state.kinds = {**PRINTED, **own}
+    state.kinds = {**state.options.box.kinds, **own}
     hexes = read_object(data.get("hexes", {}), may=state.board.hexes)
     state.terrain = {
         hex_: read_choice(kind, state.kinds, f"The terrain of {hex_}") for hex_, kind in hexes.items()

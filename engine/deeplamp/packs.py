@@ -88,7 +88,7 @@ def _brought(data: Mapping[str, Any]) -> Brought:
     about = load_about(data["pack"])
     files = {name: data[name] for name in (*FILES, *OPTIONAL_FILES) if name in data}
     text = json.dumps(files, sort_keys=True, separators=(",", ":"))
-    return Brought(sha256(text.encode()).hexdigest(), about.id, about.title, about.version, text)
+    return Brought(sha256(text.encode()).hexdigest(), about.id, about.title, about.version, text, "deeplamp")
 
 
 PACKS = DeeplampPacks()

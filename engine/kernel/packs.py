@@ -24,6 +24,7 @@ class Brought:
     title: str
     version: str
     text: str
+    game: str
 
 
 class Packs(Protocol):

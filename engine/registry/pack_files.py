@@ -11,7 +11,7 @@ from typing import Final
 from engine.kernel.core import Json, Refused
 from engine.kernel.packs import Brought
 from engine.kernel.untrusted_json import Unreadable, parse
-from engine.registry.pack_loading import packs_of, takers
+from engine.registry.pack_loading import game_of, packs_of
 
 MOST_BYTES: Final = 1 << 20
 """Most bytes of all files of a pack together, unpacked."""
@@ -20,9 +20,10 @@ _DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError
 
 
 def packs_at(place: Path) -> dict[str, Brought]:
-    """Return the pack in a folder or ZIP, by each game that accepts it; Refused if it cannot be read."""
+    """Return the pack in a folder or ZIP, by its game; Refused if it cannot be read."""
     data = {name: _parsed(place, name, raw) for name, raw in _files(place)}
-    return {game: packs_of(game).named(data) for game in takers()}
+    game = game_of(data)
+    return {game: packs_of(game).named(data)}
 
 
 def _files(place: Path) -> Iterator[tuple[str, bytes]]:

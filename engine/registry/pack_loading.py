@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 
+from engine.kernel.boxes import FILE, Boxes
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
 from engine.kernel.packs import Packs
@@ -19,6 +20,14 @@ PACKS = Part("engine", "PACKS", Packs, "packs")
 def takers() -> tuple[str, ...]:
     """Return the games that accept packs."""
     return tuple(game for game in GAMES if PACKS.of(game))
+
+
+def game_of(data: Mapping[str, Json]) -> str:
+    """Return the game of these files: a board names it, and all others are a whole pack's."""
+    written = data.get(FILE)
+    game = written.get("game") if isinstance(written, dict) else None
+    whole = next(one for one in takers() if not isinstance(PACKS.of(one), Boxes))
+    return game if isinstance(game, str) and game in takers() else whole
 
 
 def packs_of(game: str) -> Packs:

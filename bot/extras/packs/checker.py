@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.extras.packs.parsing import read, schema
 from bot.extras.packs.uploads import files_of, sent_from
 from engine.kernel.core import Refused
-from engine.registry.pack_loading import takers
+from engine.registry.pack_loading import game_of, takers
 
 FAULTLESS, FAULTY, WRONG_CALL = range(3)
 """Exit codes."""
@@ -16,11 +16,10 @@ FAULTLESS, FAULTY, WRONG_CALL = range(3)
 
 def told_of(place: Path | None, game: str = "") -> tuple[int, str]:
     """Return the exit code and the output: a pack's errors, or without a path the JSON Schema."""
-    game = game or takers()[0]
-    if game not in takers():
+    if game and game not in takers():
         return WRONG_CALL, f"{game} takes no packs. These games do: {', '.join(takers())}."
     if place is None:
-        return FAULTLESS, json.dumps(schema(game), indent=1)
+        return FAULTLESS, json.dumps(schema(game or game_of({})), indent=1)
     try:
         pack = read(game, files_of(sent_from(place)))
     except OSError as error:

@@ -9,10 +9,11 @@ from typing import Any, Final, Protocol
 from bot.extras.packs.fields import BadPack, Fault
 from bot.extras.packs.uploads import files_of
 from bot.messages.catalogue import reason_of
+from engine.kernel.boxes import FILE
 from engine.kernel.core import Json, Refused
 from engine.kernel.packs import Brought
 from engine.kernel.untrusted_json import Unreadable, parse
-from engine.registry.pack_loading import packs_of
+from engine.registry.pack_loading import game_of, packs_of
 from engine.registry.part import Part
 
 LONGEST_ID: Final = 32
@@ -40,7 +41,7 @@ CHECK_CREW = Part("bot.extras.packs", "check_crew", Check, "crew_content")
 
 @dataclass(frozen=True)
 class Upload:
-    """The files uploaded as a pack, with their names."""
+    """The files uploaded as a pack, with their names; without a game it is the one that they are for."""
 
     game: str
     files: Sequence[tuple[str, bytes]]
@@ -55,8 +56,13 @@ def read_sent(upload: Upload) -> Brought | str:
 
 
 def read(game: str, files: Mapping[str, bytes]) -> Brought:
-    """Return the pack of these files (name without .json -> bytes); Refused with all errors, one per line."""
-    packs, data = packs_of(game), _parsed(files)
+    """Return the pack of these files (name without .json -> bytes); Refused with all errors, one per line.
+
+    Without a game it is the one that the files are for.
+    """
+    data = _parsed(files)
+    game = game or game_of(data)
+    packs = packs_of(game)
     check = CHECK.of(game)
     assert check is not None, f"nobody checks packs of {game}"
     if faults := check(data):
@@ -64,7 +70,9 @@ def read(game: str, files: Mapping[str, bytes]) -> Brought:
     brought = packs.named(data)
     if len(brought.id) > LONGEST_ID or brought.id == packs.own:
         mend = f"Write one of your own, of {LONGEST_ID} characters at most"
-        raise BadPack([Fault("pack.json", "id", f"{brought.id!r} cannot be taken", mend)])
+        raise BadPack(
+            [Fault(f"{FILE if FILE in data else 'pack'}.json", "id", f"{brought.id!r} cannot be taken", mend)]
+        )
     return brought
 
 

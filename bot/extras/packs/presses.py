@@ -23,7 +23,6 @@ from bot.pictures.drawing import Drawing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from engine.kernel.core import Refused
-from engine.registry.pack_loading import takers
 
 Interaction = discord.Interaction[Any]
 
@@ -53,7 +52,7 @@ def pack_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     return {panels.PACKS: packs, panels.UPLOAD: upload, panels.PLAY: play, panels.REMOVE: remove}
 
 
-def pack_forms(service: Service) -> dict[str, FormDeed]:
+def pack_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
     """Return the handlers of forms, by action."""
 
     async def upload(interaction: Interaction, key: Key, filled: Filled) -> None:
@@ -64,10 +63,10 @@ def pack_forms(service: Service) -> dict[str, FormDeed]:
         if sum(one.size for one in files) > MOST_BYTES:
             raise Refused(say("pack-too-large", megabytes=MOST_BYTES >> 20))
         await interaction.response.defer(ephemeral=True, thinking=True)
-        sent = Upload(takers()[0], [(one.filename, await one.read()) for one in files])
+        sent = Upload("", [(one.filename, await one.read()) for one in files])
         person, bot_id = person_of(interaction), interaction.application_id
-        work = service.of(Packs).upload(guild_id, person, sent, bot_id=bot_id)
-        await tell_outcome(interaction, work)
+        panel = await service.of(Packs).upload(guild_id, person, sent, bot_id=bot_id)
+        await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
 
     return {panels.UPLOAD: upload}
 

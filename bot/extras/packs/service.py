@@ -10,6 +10,7 @@ from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
 from bot.extras.packs.panel import packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
+from bot.extras.packs.preview import preview
 from bot.extras.packs.repository import PackRow
 from bot.extras.packs.rights import RIGHTS
 from bot.host.askers import Asker
@@ -64,8 +65,8 @@ class Packs:
         self._units = service.units
         self.reads: Callable[[Upload, Asker], Awaitable[Brought | str]] = read_apart
 
-    async def upload(self, guild_id: int, person: Person, sent: Upload, *, bot_id: int) -> str:
-        """Store a pack; Refused with its errors, each with file, entry and remedy."""
+    async def upload(self, guild_id: int, person: Person, sent: Upload, *, bot_id: int) -> Panel:
+        """Store a pack, and show its board; Refused with its errors, each with file, entry and remedy."""
         standing = in_server(guild_id, person)
         RIGHTS.check("upload or remove packs", standing, say("pack-managers-only"))
         brought = await self.reads(sent, Asker(person.id, guild_id))
@@ -76,9 +77,10 @@ class Packs:
             is_new = all(row.pack != brought.id for row in kept)
             await tx.of(repository.Packs).withdraw(guild_id, brought.id, tx.at)
             await self._check_room(tx, guild_id, brought)
-            await _keep(tx, _row(tx, guild_id, sent.game, brought, person, bot_id), brought.text)
+            await _keep(tx, _row(tx, guild_id, brought, person, bot_id), brought.text)
         title, version = brought.title, brought.version
-        return say("pack-kept" if is_new else "pack-kept-anew", title=title, version=version)
+        told = say("pack-kept" if is_new else "pack-kept-anew", title=title, version=version)
+        return Panel(told, picture=preview(brought))
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
         """Raise Refused if the server would exceed its limits; first delete unused versions to make room."""
@@ -143,10 +145,10 @@ class Packs:
             return await lobby.set_up(tx, match_id, person, wishes)
 
 
-def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot_id: int) -> PackRow:
+def _row(tx: Tx, guild_id: int, brought: Brought, person: Person, bot_id: int) -> PackRow:
     return PackRow(
-        0, guild_id, game, brought.name, brought.id, brought.title, brought.version, len(brought.text),
-        None, person.id, bot_id, tx.at,
+        0, guild_id, brought.game, brought.name, brought.id, brought.title, brought.version,
+        len(brought.text), None, person.id, bot_id, tx.at,
     )  # fmt: skip
 
 

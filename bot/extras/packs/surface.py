@@ -29,7 +29,7 @@ class PacksSurface(Surface):
         return pack_deeds(service, drawing)
 
     def forms(self, service: Service, drawing: Drawing) -> Mapping[str, FormDeed]:
-        return pack_forms(service)
+        return pack_forms(service, drawing)
 
     async def in_server_settings(self, service: Service, guild_id: int, person: Person) -> Section | None:
         line = say("server-packs", n=await service.of(Packs).count(guild_id))

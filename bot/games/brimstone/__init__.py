@@ -74,8 +74,7 @@ TEXTS = GameTexts(
         pitch="Secret orders, then all at once. Five Cities win.",
         weeks=(6, 10),
         aims={
-            players: f"Hold {land.cities_to_win} of {len(land.cities)} Cities. "
-            "Orders are secret and carried out together."
+            players: f"Hold {land.cities_to_win} Cities. Orders are secret and carried out together."
             for players, land in MAPS.items()
         },
         paces={

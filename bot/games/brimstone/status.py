@@ -7,9 +7,11 @@ from typing import Any
 
 from bot.games.brimstone.names import card_effect, card_word, count, listed, person
 from bot.games.brimstone.winning import winning_lines
+from bot.games.lobby import line_of
 from bot.games.phrases import who_sits
 from engine.brimstone.board.components import TROOPS_PER_SEAT
 from engine.brimstone.board.state import Position
+from engine.kernel.boxes import OFFER
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
 from render.brimstone.describe import position_table
@@ -64,11 +66,12 @@ def board_text(view: Position, names: Mapping[Seat, str]) -> str:
 def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     """List the options that differ from the default, one per line."""
     default = {offer.name: offer.default for offer in game.offers}
-    return [
+    said = [
         _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())
         for name, value in options.items()
-        if value != default.get(name)
+        if name != OFFER.name and value != default.get(name)
     ]
+    return [*said, *([line_of(game, OFFER, options)] if OFFER.name in options else [])]
 
 
 _OPTION_WORDS: Mapping[tuple[str, Json], str] = {

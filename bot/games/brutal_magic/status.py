@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.games.brutal_magic.names import person, symbol
+from bot.games.lobby import line_of
 from bot.games.phrases import count, listed, seat_word, shortened, who_sits
 from bot.games.story import Names
 from engine.brutal_magic.armies.names import seat_of
@@ -83,8 +84,10 @@ def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
     for offer in OFFERS:
         value = options.get(offer.name, offer.default)
         is_brought = (
-            preset != "full" and offer.name != "preset" and any(one[offer.name] == value for one in usual)
+            preset != "full"
+            and offer.name != "preset"
+            and any(one.get(offer.name, offer.default) == value for one in usual)
         )
         if value != offer.default and not is_brought:
-            said.append(f"{offer.name.replace('_', ' ').capitalize()}: {str(value).lower()}")
+            said.append(line_of(game, offer, options))
     return said

@@ -78,7 +78,7 @@ FOGGED_TERRAINS = frozenset({"airport", "mountain", "forest"})
 
 
 class Map(NamedTuple):
-    """A printed map: places of Homes and Cities, tiles dealt at random, Cities needed to win, event pool."""
+    """A set-up map: places of Homes and Cities, tiles dealt at random, Cities needed to win, event pool."""
 
     homes: tuple[Hex, ...]
     cities: tuple[Hex, ...]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
+from engine.brimstone.board.components import AIRPORT, Map, Terrain
 from engine.brimstone.board.hexes import HEXES, Hex, mirrored, rotated
 from engine.brimstone.board.home_values import gain_by_swap, worth_of_home
+from engine.brimstone.board.options import Options
 from engine.kernel.dice import Dice
 
-LAYOUTS = ("balanced", "even", "printed")
 PAIRS = 200
 """Most pairs of tiles drawn to balance a deal."""
 
@@ -61,24 +61,24 @@ EVEN: Mapping[int, Even] = {
 With three players, three of the 48 tiles belong to no set."""
 
 
-def dealt_tiles(players: int, layout: str, dice: Dice) -> dict[Hex, Terrain]:
+def dealt_tiles(players: int, options: Options, dice: Dice) -> dict[Hex, Terrain]:
     """Return the terrain of every hex, by name."""
-    plan = MAPS[players]
+    plan = options.maps[players]
     fixed = dict.fromkeys(plan.homes, "home") | dict.fromkeys(plan.cities, "city") | {AIRPORT: "airport"}
     free = [hex_ for hex_ in HEXES if hex_ not in fixed]
-    dealt = _DEALS[layout](players, free, dice)
+    dealt = _DEALS[options.layout](plan, free, dice)
     return {hex_: fixed.get(hex_) or dealt[hex_] for hex_ in HEXES}
 
 
-def _anywhere(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
-    tiles = [terrain for terrain, count in MAPS[players].dealt.items() for _ in range(count)]
+def _anywhere(plan: Map, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    tiles = [terrain for terrain, count in plan.dealt.items() for _ in range(count)]
     return dict(zip(free, dice.shuffled(tiles), strict=True))
 
 
-def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+def _balanced(plan: Map, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
     """Deal at random; then swap random pairs of tiles whenever that makes the Homes more equal."""
-    tiles = _anywhere(players, free, dice)
-    worth = {home: worth_of_home(tiles, home) for home in MAPS[players].homes}
+    tiles = _anywhere(plan, free, dice)
+    worth = {home: worth_of_home(tiles, home) for home in plan.homes}
     uneven = _unevenness(worth)
     for _ in range(PAIRS):
         if not uneven:
@@ -96,7 +96,8 @@ def _unevenness(worth: Mapping[Hex, int]) -> int:
     return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
 
 
-def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+def _alike(plan: Map, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    players = len(plan.homes)
     even = EVEN[players]
     odd = hexes_alike(players, even.odd_hex) if even.odd else ()
     dealt = dict(zip(odd, dice.shuffled(even.odd), strict=True))
@@ -113,7 +114,7 @@ def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
     return tuple(sorted({turn.image(hex_) for turn in EVEN[players].turns}))
 
 
-_DEALS: Mapping[str, Callable[[int, list[Hex], Dice], dict[Hex, Terrain]]] = {
+_DEALS: Mapping[str, Callable[[Map, list[Hex], Dice], dict[Hex, Terrain]]] = {
     "balanced": _balanced,
     "even": _alike,
     "printed": _anywhere,

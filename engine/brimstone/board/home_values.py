@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from engine.brimstone.board.components import LANDS, MAPS, Terrain
+from engine.brimstone.board.components import LANDS, Terrain
 from engine.brimstone.board.hexes import HEXES, Hex, distance
 
 BY_STEPS: Mapping[Terrain, tuple[int, ...]] = {
@@ -22,22 +23,20 @@ def _worth(terrain: Terrain, steps: int) -> int:
     return by_steps[steps - 1] if 0 < steps <= len(by_steps) else 0
 
 
-WORTH_NEAR: Mapping[Hex, Mapping[Hex, Mapping[Terrain, int]]] = {
-    home: {hex_: {name: _worth(name, distance(home, hex_)) for name in LANDS} for hex_ in HEXES}
-    for map_ in MAPS.values()
-    for home in map_.homes
-}
-"""Value of each terrain in each hex for each Home, in tenths of log-odds: Home -> hex -> terrain -> value."""
+@cache
+def worth_near(home: Hex) -> Mapping[Hex, Mapping[Terrain, int]]:
+    """Return the value of each terrain in each hex for a Home, in tenths of log-odds."""
+    return {hex_: {name: _worth(name, distance(home, hex_)) for name in LANDS} for hex_ in HEXES}
 
 
 def worth_of_home(tiles: Mapping[Hex, Terrain], home: Hex) -> int:
     """Return the value of the land near a Home."""
-    worth = WORTH_NEAR[home]
+    worth = worth_near(home)
     return sum(worth[hex_][terrain] for hex_, terrain in tiles.items())
 
 
 def gain_by_swap(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
     """Return how much the value of a Home changes if two tiles are swapped."""
-    worth = WORTH_NEAR[home]
+    worth = worth_near(home)
     here, there = worth[one], worth[other]
     return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

@@ -10,7 +10,6 @@ from engine.brimstone.board.components import (
     AIRPORT,
     FOGGED_TERRAINS,
     LANDS,
-    MAPS,
     NEVER_EXECUTED,
     STONES_IN_ALL,
     TROOPS_PER_SEAT,
@@ -62,7 +61,7 @@ class Position:
 
     @property
     def map(self) -> Map:
-        return MAPS[len(self.seats)]
+        return self.options.maps[len(self.seats)]
 
     @property
     def bank(self) -> int:

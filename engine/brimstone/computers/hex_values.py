@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 
-from engine.brimstone.board.components import AIRPORT, LANDS, MAPS, TROOPS_PER_SEAT
+from engine.brimstone.board.components import AIRPORT, LANDS, TROOPS_PER_SEAT
 from engine.brimstone.board.hexes import Hex, neighbours
 from engine.brimstone.board.state import Position
 from engine.brimstone.computers.tie_breaking import ties
@@ -51,15 +51,14 @@ _Stand = tuple[float, float, Sequence[tuple[int, float]], int, Sequence[float], 
 held back from attacks; a row of `_REST`; the strength that endangers it; the weight of that danger."""
 _STANDING = {terrain: upkeep(terrain, 1) - 1 for terrain in LANDS}
 _GROUND = {terrain: GROUND.get(terrain, 0.0) for terrain in LANDS if terrain not in ("city", "village")}
-_CITIES = {city for map_ in MAPS.values() for city in map_.cities}
-_FADE = {hex_: {city: FADE[far[city]] for city in _CITIES} for hex_, far in DISTANCE.items()}
+_FADE = {hex_: {city: FADE[far[city]] for city in far} for hex_, far in DISTANCE.items()}
 """Share of each City's pull that reaches each hex: hex -> City -> share."""
 _NEAR = {
-    hex_: {city: STRIKE_NEAR[far[city]] for city in _CITIES if far[city] in STRIKE_NEAR}
+    hex_: {city: STRIKE_NEAR[far[city]] for city in far if far[city] in STRIKE_NEAR}
     for hex_, far in DISTANCE.items()
 }
 """Cities that can be attacked from each hex, and the share of their value that this is worth."""
-_NEAR[AIRPORT] = dict.fromkeys(_CITIES, STRIKE_NEAR[2])
+_NEAR[AIRPORT] = dict.fromkeys(DISTANCE, STRIKE_NEAR[2])
 _REST = {
     (barrel, standing): [
         TROOP * troops - barrel * ((troops + 1) // 2 + standing) for troops in range(TROOPS_PER_SEAT + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.brimstone.board.components import CARDS, MAPS, SEATS, STONES_AT_START, TROOPS_AT_START
+from engine.brimstone.board.components import CARDS, SEATS, STONES_AT_START, TROOPS_AT_START
 from engine.brimstone.board.dealing import dealt_tiles
 from engine.brimstone.board.options import Options
 from engine.brimstone.board.state import State, seen_by
@@ -27,7 +27,7 @@ from engine.kernel.dice import Dice
 def deal(players: int, options: Options, dice: Dice) -> State:
     """Return the table before the map is adjusted: tiles dealt, leader drawn, cards turned up."""
     seats = SEATS[:players]
-    tiles = dealt_tiles(players, options.layout, dice)
+    tiles = dealt_tiles(players, options, dice)
     leader = options.first_leader if options.first_leader != "random" else dice.pick(seats)
     return State(
         seats=seats,
@@ -35,7 +35,7 @@ def deal(players: int, options: Options, dice: Dice) -> State:
         tiles=tiles,
         leader=leader,
         stones=dict.fromkeys(seats, 0),
-        events_up=tuple(dice.shuffled(CARDS)[: MAPS[players].cards_up]),
+        events_up=tuple(dice.shuffled(CARDS)[: options.maps[players].cards_up]),
     )
 
 

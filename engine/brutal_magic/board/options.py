@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from engine.brutal_magic.armies.designs import Prices
+from engine.brutal_magic.board.box import OURS, Box, read_box
 from engine.brutal_magic.board.layout import widest
-from engine.brutal_magic.board.terrain import MAPS
+from engine.kernel.boxes import OFFER, OWN, Boxes
 from engine.kernel.core import Json, Refused
-from engine.kernel.options import Offer, chosen_of
+from engine.kernel.options import Offer
 
 BATTLE: Final = "battle"
 CROWDED: Final = 5
@@ -37,7 +38,7 @@ OFFERS: Final[tuple[Offer, ...]] = (
     ),
     Offer(
         "terrain", "Ready map, or battle: players roll dice to lay the terrain (default: heath)", "heath",
-        (BATTLE, *MAPS),
+        (BATTLE, *OURS.maps),
     ),
     Offer(
         "designs",
@@ -70,7 +71,20 @@ OFFERS: Final[tuple[Offer, ...]] = (
         "attack_price", "Extra price of each attack of a type beyond its first (default: 0)", 0,
         least=0, most=5,
     ),
+    OFFER,
 )  # fmt: skip
+
+
+def _offers_with(box: Box) -> tuple[Offer, ...]:
+    """Return the options with the maps of a box."""
+    maps = (BATTLE, *box.maps)
+    usual = "heath" if "heath" in maps else maps[-1]
+    return tuple(replace(one, values=maps, default=usual) if one.name == "terrain" else one for one in OFFERS)
+
+
+BOXES: Final = Boxes(
+    "brutal_magic", OURS, read_box, _offers_with, lambda written: (2, {"terrain": min(written["maps"])})
+)
 
 _SKIRMISH: Final[Mapping[str, Json]] = {
     "separation": 7,
@@ -102,9 +116,23 @@ class Options:
     round_limit: int | None
     trait_cap: int
     attack_price: int
+    pack: str = OWN
+    """Name of what is in the box (engine.brutal_magic.board.box)."""
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Options:
+        """Return the options from what `dump` has made of them."""
+        return cls(**{**data, "pack": BOXES.carried(data.get("pack", OWN))})
 
     def dump(self) -> dict[str, Json]:
-        return vars(self).copy()
+        """Return the options as JSON, without our own box, which is the default."""
+        data = {**vars(self), "pack": str(self.pack)}
+        return {name: value for name, value in data.items() if (name, value) != ("pack", OWN)}
+
+    @property
+    def box(self) -> Box:
+        """Return the table's terrain; Refused if this process does not have its box."""
+        return BOXES.find(self.pack)
 
     @property
     def prices(self) -> Prices:
@@ -127,8 +155,8 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
 
     Raise Refused for unknown values or too little room (B21).
     """
-    full = chosen_of(OFFERS, chosen)
-    options = Options(**{**full, **_usual(players, full["preset"]), **chosen})
+    full = BOXES.chosen(chosen)
+    options = Options(**{**full, **_usual(players, full["preset"]), **chosen, "pack": full["pack"]})
     if options.is_placed and players >= CROWDED:
         raise Refused(f"{players} Masters can only begin in corners. Set start to corners.")
     most = widest(players, options.radius)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import lru_cache
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.brutal_magic.armies.names import read_name
@@ -58,13 +57,12 @@ MAPS: Final[Mapping[str, Mapping[str, tuple[Axial, ...]]]] = {
 """Hexes of each terrain kind on each map; each is laid six times, turned around the centre by sixths."""
 
 
-@lru_cache
-def laid(name: str, players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
+def laid(land: Mapping[str, Sequence[Axial]], players: int, radius: int) -> tuple[tuple[Hex, str], ...]:
     """Return a map's hexes that are not blank, each with its kind, except starting ground (B20)."""
     board, kept = board_of(radius), beginning_ground(players, radius)
     places = {
         turned(cell, sixths): kind
-        for kind, cells in MAPS[name].items()
+        for kind, cells in land.items()
         for cell in cells
         for sixths in range(6)
         if max(map(abs, (*cell, sum(cell)))) <= radius

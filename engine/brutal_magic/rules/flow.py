@@ -11,7 +11,7 @@ from engine.brutal_magic.board.layout import corners
 from engine.brutal_magic.board.options import BATTLE, Options
 from engine.brutal_magic.board.policy import Policy
 from engine.brutal_magic.board.state import State, seen_by
-from engine.brutal_magic.board.terrain import MAPS, PRINTED, laid
+from engine.brutal_magic.board.terrain import laid
 from engine.brutal_magic.rules.asks import Allot, Define, Lay, Muster, PlaceMaster
 from engine.brutal_magic.rules.events import ArmiesOpened, TerrainAllotted
 from engine.brutal_magic.rules.laying import lay_in_turn, name_kinds
@@ -29,8 +29,9 @@ def spread(players: int, options: Options) -> State:
     state.policies = dict.fromkeys(seats, Policy())
     state.made, state.kills = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0)
     if options.terrain != BATTLE:
-        state.kinds = {name: PRINTED[name] for name in MAPS[options.terrain]}
-        state.terrain = dict(laid(options.terrain, players, options.radius))
+        land = options.box.maps[options.terrain]
+        state.kinds = {name: options.box.kinds[name] for name in land}
+        state.terrain = dict(laid(land, players, options.radius))
     return state
 
 

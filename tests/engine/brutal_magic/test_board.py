@@ -76,13 +76,13 @@ def test_B20_no_map_lays_terrain_where_a_master_may_begin(name: str) -> None:
         for radius in RADII:
             board, starts = board_of(radius), corners(players, radius)
             kept = {*starts, *(other for start in starts for other in board.neighbours(start))}
-            assert not kept & {hex_ for hex_, _ in laid(name, players, radius)}
+            assert not kept & {hex_ for hex_, _ in laid(MAPS[name], players, radius)}
 
 
 @pytest.mark.parametrize("name", [name for name in MAPS if name != "open"])
 def test_B20_a_map_looks_the_same_from_all_six_sides(name: str) -> None:
     board = board_of(20)
-    whole = dict(laid(name, 6, 20))
+    whole = dict(laid(MAPS[name], 6, 20))
     assert whole
     assert {board.rotated(hex_, 1): kind for hex_, kind in whole.items()} == whole
 

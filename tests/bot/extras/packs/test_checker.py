@@ -64,7 +64,7 @@ def test_what_is_not_there_is_a_wrong_call(tool: Tool, tmp_path: Path) -> None:
     assert "No such file" in told
     code, _, told = tool(str(tmp_path), "--game", "chess")
     assert code == 2
-    assert "chess takes no packs. These games do: deeplamp." in told
+    assert "chess takes no packs. These games do: brimstone, brutal_magic, deeplamp." in told
     with pytest.raises(SystemExit) as ended:
         tool()
     assert ended.value.code == 2
@@ -95,10 +95,10 @@ OPTION = {"Option": "Choice", "Charges": "Pool", "Favor": "Pool", "Stats": "", "
 
 
 def models(base: type[Part] = Part) -> Iterator[type[Part]]:
-    """All objects of a pack but effects."""
+    """All objects of a whole pack but effects; a board's file is tried in test_boxes."""
     for one in base.__subclasses__():
         yield from models(one)
-        if "fx" not in one.model_fields and one.__module__.startswith("bot."):
+        if "fx" not in one.model_fields and one.__module__.startswith(_all_models.__package__):
             yield one
 
 

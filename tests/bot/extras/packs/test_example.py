@@ -64,7 +64,11 @@ def _with_the_guide_s_examples() -> dict[str, Any]:
     data["pack"]["format"], data["worlds"] = 2, []
     data["pack"]["worlds"].append("white_field")
     guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
-    found = [(name, json.loads(text)) for name, text in re.findall(r"```json (\w+)\n(.*?)```", guide, re.S)]
+    found = [
+        (name, json.loads(text))
+        for name, text in re.findall(r"```json (\w+)\n(.*?)```", guide, re.S)
+        if name != "box"
+    ]
     assert [name for name, _ in found] == [
         "items", "threat_low", "dark", "class", "encounter", "enemy", "ability", "missions", "worlds",
         "tiles", "tokens", "missions",

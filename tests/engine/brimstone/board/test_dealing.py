@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.brimstone.board.box import LAYOUTS, OFFERS
 from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
-from engine.brimstone.board.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
+from engine.brimstone.board.dealing import EVEN, dealt_tiles, hexes_alike
 from engine.brimstone.board.hexes import HEXES, Hex, distance
 from engine.brimstone.board.home_values import worth_of_home
-from engine.brimstone.board.options import OFFERS, Options, read_options
+from engine.brimstone.board.options import Options, read_options
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
@@ -26,17 +27,21 @@ seeds = st.integers(min_value=0, max_value=2**32).map(str)
 every_map = pytest.mark.parametrize("players", MAPS)
 
 
+def dealt(players: int, layout: str, seed: str) -> dict[Hex, Terrain]:
+    return dealt_tiles(players, Options(layout=layout), Dice(seed))
+
+
 @every_map
 @pytest.mark.parametrize("layout", LAYOUTS)
 @given(seed=seeds)
 def test_every_deal_has_the_printed_homes_cities_and_counts(players: int, layout: str, seed: str) -> None:
-    plan, tiles = MAPS[players], dealt_tiles(players, layout, Dice(seed))
+    plan, tiles = MAPS[players], dealt(players, layout, seed)
     assert set(tiles) == set(HEXES)
     assert {hex_ for hex_ in HEXES if tiles[hex_] == "home"} == set(plan.homes)
     assert {hex_ for hex_ in HEXES if tiles[hex_] == "city"} == set(plan.cities)
     assert tiles[AIRPORT] == "airport"
-    dealt = {"home": len(plan.homes), "city": len(plan.cities), "airport": 1, **plan.dealt}
-    assert Counter(tiles.values()) == dealt
+    counts = {"home": len(plan.homes), "city": len(plan.cities), "airport": 1, **plan.dealt}
+    assert Counter(tiles.values()) == counts
 
 
 @every_map
@@ -51,7 +56,7 @@ def test_the_turns_of_an_even_deal_lay_homes_on_homes_and_cities_on_cities(playe
 @every_map
 @given(seed=seeds)
 def test_R138_what_lies_round_one_home_lies_round_each(players: int, seed: str) -> None:
-    tiles, odd = dealt_tiles(players, "even", Dice(seed)), EVEN[players].odd_hex
+    tiles, odd = dealt(players, "even", seed), EVEN[players].odd_hex
     for hex_ in HEXES:
         if not odd or hex_ not in hexes_alike(players, odd):
             assert len({tiles[alike] for alike in hexes_alike(players, hex_)}) == 1
@@ -72,8 +77,7 @@ def test_the_odd_tiles_lie_far_from_every_home(players: int) -> None:
 @every_map
 def test_R138_homes_on_balanced_land_are_of_like_worth(players: int) -> None:
     gaps = {
-        layout: [gap(players, dealt_tiles(players, layout, Dice(f"gap {n}"))) for n in range(100)]
-        for layout in LAYOUTS
+        layout: [gap(players, dealt(players, layout, f"gap {n}")) for n in range(100)] for layout in LAYOUTS
     }
     assert max(gaps["balanced"]) <= 2
     assert mean(gaps["balanced"]) < 1 < mean(gaps["printed"]) / 5
@@ -83,7 +87,7 @@ def test_R138_homes_on_balanced_land_are_of_like_worth(players: int) -> None:
 @every_map
 @given(seed=seeds)
 def test_R138_land_that_is_balanced_as_printed_stays_as_it_is(players: int, seed: str) -> None:
-    printed, balanced = (dealt_tiles(players, layout, Dice(seed)) for layout in ("printed", "balanced"))
+    printed, balanced = (dealt(players, layout, seed) for layout in ("printed", "balanced"))
     assert gap(players, balanced) <= gap(players, printed)
     assert gap(players, printed) or balanced == printed
 

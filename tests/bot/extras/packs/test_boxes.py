@@ -1,0 +1,191 @@
+"""A server says what is in a box: its file is read strictly, drawn, offered, played and proven."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.extras.packs.brimstone.validation import check as check_brimstone
+from bot.extras.packs.parsing import Upload, read, read_sent
+from bot.extras.packs.preview import preview
+from bot.games.catalogue import find_texts
+from engine.brimstone.board.components import MAPS
+from engine.kernel.boxes import Boxes
+from engine.kernel.core import Json, Refused
+from engine.kernel.match import Match
+from engine.kernel.packs import Brought
+from engine.records.record import Recorder, failure
+from engine.registry.catalogue import find_game
+from engine.registry.pack_loading import offers_of, only, packs_of
+from tests.house import ROOT
+
+EXAMPLES: dict[str, Any] = {
+    box["game"]: box
+    for text in re.findall(r"```json box\n(.*?)```", (ROOT / "docs/packs.md").read_text("utf-8"), re.DOTALL)
+    for box in [json.loads(text)]
+}
+GAMES = sorted(EXAMPLES)
+
+
+def brought(game: str) -> Brought:
+    return read("", {"box": json.dumps(EXAMPLES[game]).encode()})
+
+
+def changed(game: str, *path: str, to: Json) -> Json:
+    box: Any = copy.deepcopy(EXAMPLES[game])
+    at = box
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = to
+    return box
+
+
+def told(box: Json) -> str:
+    return str(read_sent(Upload("", [("box.json", json.dumps(box).encode())])))
+
+
+def test_the_page_shows_a_board_of_each_game_that_takes_one() -> None:
+    takes = [game for game in ("brimstone", "brutal_magic") if isinstance(packs_of(game), Boxes)]
+    assert takes == GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_named_by_its_digest_offered_and_drawn(game: str) -> None:
+    box = brought(game)
+    with only({game: {box.name: box.text}}):
+        assert preview(box) is not None
+        (offer,) = [one for one in offers_of(game, {}, (box.name,)) if one.name == "pack"]
+        assert offer.values == ("ours", box.name)
+        lines = find_texts(game).lobby.option_lines(
+            find_game(game), find_game(game).options(3, {"pack": box.name})
+        )
+        assert f"Board: {EXAMPLES[game]['title']} 1" in lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_with_a_board_is_played_stored_sent_elsewhere_and_adjudicated(game: str) -> None:
+    box, rules = brought(game), find_game(game)
+    options: dict[str, Json] = {"pack": box.name, **({"terrain": "moor"} if game == "brutal_magic" else {})}
+    with only({game: {box.name: box.text}}):
+        match = Match.new(rules, 3, options, "boxed")
+        recorder = Recorder(match, seed="boxed", name=game)
+        for _ in range(12):
+            seat = match.awaited[0]
+            answer = match.asks[seat].fallback()
+            recorder.submit(seat, answer)
+        assert rules.load(rules.dump(match.state)) == match.state
+        sent = pickle.dumps(match.state)
+        assert failure(recorder.close()) is None
+    with only({}):
+        with pytest.raises(Refused, match=box.name):
+            rules.options(3, options)
+        assert pickle.loads(sent).options.pack == box.name
+        assert rules.options(3, options)["pack"] == box.name
+
+
+def test_brimstone_s_land_is_dealt_as_the_box_says_and_other_numbers_of_players_as_ours() -> None:
+    box, land = brought("brimstone"), EXAMPLES["brimstone"]["maps"]["3"]
+    with only({"brimstone": {box.name: box.text}}):
+        for layout in ("printed", "balanced"):
+            match = Match.new(find_game("brimstone"), 3, {"pack": box.name, "layout": layout}, "dealt")
+            dealt = Counter(match.state.tiles.values())
+            assert {name: dealt[name] for name in land["dealt"]} == land["dealt"]
+            assert {one for one, what in match.state.tiles.items() if what == "home"} == {*land["homes"]}
+        two = Match.new(find_game("brimstone"), 2, {"pack": box.name}, "dealt")
+        assert two.state.map == MAPS[2]
+        with pytest.raises(Refused, match="layout must be balanced or printed"):
+            find_game("brimstone").options(3, {"pack": box.name, "layout": "even"})
+        kept = packs_of("brimstone").options({"layout": "even", "air_assault": False}, box.name)
+        assert kept == {"air_assault": False, "pack": box.name}
+
+
+def test_brutal_magic_s_table_chooses_among_the_maps_of_its_box() -> None:
+    box, rules = brought("brutal_magic"), find_game("brutal_magic")
+    with only({"brutal_magic": {box.name: box.text}}):
+        options = {"pack": box.name, "terrain": "moor", "preset": "skirmish"}
+        state = Match.new(rules, 2, options, "laid").state
+        assert state.kinds["Cliff"].move is None
+        assert {*state.terrain.values()} == {"Wood", "Cliff", "Fire"}
+        with pytest.raises(Refused, match="terrain must be one of battle, open, moor"):
+            rules.options(2, {"pack": box.name, "terrain": "fens"})
+
+
+RAYS = [[2 * k + q, -k - r] for k in range(10) for q, r in ((0, 0), (1, 0), (1, 1))]
+"""Walls from the middle to the edge, between the starts."""
+MANY: Json = {str(number): {} for number in range(50_000)}
+SPOILT = [
+    (changed("brimstone", "maps", "3", "homes", to=["A1", "A2", "E9"]), "A1 and A2 are neighbours"),
+    (changed("brimstone", "maps", "3", "homes", to=["A1", "E9"]), "there are 2. Write 3"),
+    (changed("brimstone", "maps", "3", "homes", to=["A1", "E5", "E9"]), "E5 is no hex for a Home or a City"),
+    (changed("brimstone", "maps", "3", "homes", to=["A1", "A9", "E9"]), "A9 is no hex"),
+    (changed("brimstone", "maps", "3", "cities", to=["A1", "C1", "I9", "A5", "E1"]), "a hex is named twice"),
+    (changed("brimstone", "maps", "3", "dealt", "plains", to=10), "there are 47 tiles in all. Write 48"),
+    (changed("brimstone", "maps", "3", "dealt", "plains", to=True), "box.json, maps 3 dealt plains"),
+    (changed("brimstone", "maps", "3", "dealt", "lava", to=1), "lava"),
+    (changed("brimstone", "maps", "5", to={}), "maps"),
+    (changed("brimstone", "maps", to={}), "maps"),
+    (changed("brimstone", "id", to="ours"), "'ours' cannot be taken"),
+    (changed("brimstone", "title", to="@everyone"), "chats read as formatting"),
+    (changed("brimstone", "game", to="brutal_magic"), "box.json"),
+    (changed("brutal_magic", "kinds", to=[{"name": "Wood", "move": 0}]), "move"),
+    (changed("brutal_magic", "kinds", to=2 * [{"name": "Wood"}]), "kinds 2"),
+    (changed("brutal_magic", "kinds", to=13 * [{"name": "Wood"}]), "Write 12 at most"),
+    (changed("brutal_magic", "maps", "moor", "Sand", to=[[1, 1]]), "'Sand' is none of the kinds"),
+    (changed("brutal_magic", "maps", "moor", "Wood", to=[[15, 15]]), "[15, 15] is off the board"),
+    (changed("brutal_magic", "maps", "moor", "Wood", to=[[10**15, 0]]), "maps moor Wood"),
+    (changed("brutal_magic", "maps", "moor", "Wood", to=[[3, -2]]), "[3, -2] is named twice"),
+    (changed("brutal_magic", "maps", "battle", to={"Wood": [[1, 1]]}), "this name is taken"),
+    (
+        changed("brutal_magic", "maps", "moor", to={"Cliff": RAYS}),
+        "walls shut a Master in",
+    ),
+]
+
+
+@pytest.mark.parametrize(("box", "said"), SPOILT)
+def test_a_spoilt_board_is_refused_with_entry_and_remedy(box: Json, said: str) -> None:
+    assert said in told(box)
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b'{"game": "brimstone", "game": "brimstone"}', "box.json"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"maps": ' + b"9" * 5_000 + b"}", "box.json"),
+        (
+            json.dumps({"game": "brimstone", "maps": {str(n): {} for n in range(50_000)}}).encode(),
+            "Write 1 to 3",
+        ),
+        (
+            json.dumps(changed("brutal_magic", "maps", "moor", "Wood", to=9_999 * [[1, 1]])).encode(),
+            "60 at most",
+        ),
+        (json.dumps(changed("brutal_magic", "kinds", to=9_999 * [{"name": "Wood"}])).encode(), "12 at most"),
+        (json.dumps({**EXAMPLES["brimstone"], "title": "x" * 900_000}).encode(), "title"),
+        (b'{"game": {"brimstone": 1}}', "the file is missing"),
+    ],
+)
+def test_files_made_to_hang_or_overflow_are_refused_with_few_words(raw: bytes, said: str) -> None:
+    answer = str(read_sent(Upload("", [("box.json", raw)])))
+    assert said in answer
+    assert len(answer) < 1_000
+
+
+def test_a_board_beside_other_files_is_refused() -> None:
+    files = [("box.json", json.dumps(EXAMPLES["brimstone"]).encode()), ("pack.json", b"{}")]
+    assert "pack.json: there is no such file" in str(read_sent(Upload("", files)))
+
+
+def test_every_printed_map_is_itself_a_faultless_board() -> None:
+    maps = {
+        str(players): {"homes": [*land.homes], "cities": [*land.cities], "dealt": dict(land.dealt)}
+        for players, land in MAPS.items()
+    }
+    assert check_brimstone({"box": {**EXAMPLES["brimstone"], "maps": maps}}) == []
