@@ -10,6 +10,8 @@ import pytest
 from engine.deeplamp.pack.finding import lay_out, load_pack, nothing_laid_out
 from engine.kernel.contract import Game
 from engine.kernel.core import Json
+from engine.kernel.match import Match
+from engine.kernel.options import for_new_table
 from engine.records.protocol.playout import playout
 from engine.records.record import dump_case, failure
 from engine.records.verification.comparing import Supplied
@@ -17,6 +19,7 @@ from engine.records.verification.verifying import HOLDS, IN_PART, verify
 from engine.registry.catalogue import RULES
 from tests.engine.deeplamp.written import own
 from tests.engine.pairwise import PLAYERS, Row, chosen, tables
+from tests.engine.play import by_absence, play
 from tests.engine.verification import second
 from tests.engine.verification.forging import channel
 
@@ -64,3 +67,13 @@ def test_with_a_pack_of_ones_own_as_well() -> None:
 def test_a_lone_seat_is_proven_too(game: str) -> None:
     row = next(one for one in tables(RULES[game], {}) if one[PLAYERS] == 1)
     prove(RULES[game], row, "alone")
+
+
+@pytest.mark.parametrize("players", ["fewest", "most"])
+@pytest.mark.parametrize("game", RULES)
+def test_a_new_table_ends_by_itself_though_nobody_answers(game: str, players: str) -> None:
+    rules = RULES[game]
+    number = {"fewest": min, "most": max}[players](rules.players)
+    match = Match.new(rules, number, for_new_table(rules.offers, {}), "nobody")
+    play(match, by_absence, stages=rules.longest + 1)
+    assert match.is_over

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bot.app.command_line import main
-from bot.extras.packs.deeplamp import files as _all_models  # noqa: F401 # so that they are there
+from bot.extras.packs.deeplamp import files as _all_models  # so that they are there
 from bot.extras.packs.deeplamp.effects import AnyEffect
 from bot.extras.packs.fields import Part
 from bot.extras.packs.parsing import read
