@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.kernel.boxes import OFFER
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
 from engine.kernel.options import Offer
+from engine.kernel.packs import OFFER
 from engine.registry.pack_loading import titles_of
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine.brimstone.board.box import OFFERS
 from engine.brimstone.board.components import MAPS, SEATS
-from engine.brimstone.board.options import Options, read_options
+from engine.brimstone.board.options import OFFERS, Options, read_options
 from engine.brimstone.board.state import Army, State, seen_by
 from engine.brimstone.computers.captain import Captain
 from engine.brimstone.computers.marshal import Marshal

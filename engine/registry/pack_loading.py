@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 
-from engine.kernel.boxes import FILE, Boxes
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
-from engine.kernel.packs import Packs
+from engine.kernel.packs import FILE, Boxes, Packs
 from engine.registry.catalogue import GAMES, find_game
 from engine.registry.part import Part
 

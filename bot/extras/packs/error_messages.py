@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails, core_schema
 
 from bot.extras.packs.fields import ID_FORM, LONGEST_ID, MOST_TOLD, SAID, Fault, shown
 from engine.kernel.core import Json
+from engine.kernel.packs import FILE
 
 _KEY: Final = "[key]"
 """Last step of a path that points to an object's key, because the key itself is wrong."""
@@ -201,3 +202,22 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
     "union_tag_not_found": _no_choice,
 }
 """Type of pydantic error -> function (value, schema, broken limits) that words the problem and the remedy."""
+
+
+def faults_of_board(
+    model: type[BaseModel],
+    schema: Mapping[str, Any],
+    data: Mapping[str, Json],
+    agree: Callable[[Any], list[Fault]],
+) -> list[Fault]:
+    """Return all errors of a board's file: those of its format, else those that `agree` finds in it."""
+    try:
+        model.model_validate(dict(data))
+    except Faulty as faulty:
+        return faults_of(faulty, schema, data)
+    return agree(data[FILE])
+
+
+def board_fault(entry: str, what: str, mend: str) -> Fault:
+    """Return an error in the file."""
+    return Fault(f"{FILE}.json", entry, what, mend)

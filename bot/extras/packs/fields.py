@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+)
 from pydantic import ValidationError as Faulty
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
@@ -142,3 +150,25 @@ Name = Annotated[
 """Name shown to players."""
 Id = Annotated[str, Field(max_length=LONGEST_ID, pattern=ID_FORM)]
 """Id by which other entries refer to this one."""
+Version = Annotated[str, Field(max_length=20, pattern=r"^[0-9A-Za-z.-]+$")]
+"""Version of a board."""
+
+
+def entries(most: int) -> BeforeValidator:
+    """Return a check that an object has 1 to `most` keys, before anything in it is looked at."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, dict) and not 1 <= len(value) <= most:
+            raise said(f"there are {len(value)} entries", f"Write 1 to {most}")
+        return value
+
+    return BeforeValidator(check)
+
+
+class About(Part):
+    """The head of a board's file."""
+
+    format: Literal[1]
+    id: Id
+    title: Name
+    version: Version

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from bot.extras.packs.repository import PackRow
+from bot.games.catalogue import find_texts
 from bot.messages.catalogue import say, stamp, together
-from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Row
+from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Picture, Row
+from engine.kernel.match import Match
+from engine.kernel.packs import FILE, Boxes, Brought
+from engine.registry.catalogue import find_game
 from engine.registry.pack_loading import packs_of, takers
+from render.text.phrases import seat_word
 
 PACKS, UPLOAD, PLAY, REMOVE = "packs", "pack_upload", "pack_play", "pack_remove"
 """Actions of the panel's buttons, menus and form."""
@@ -61,3 +67,15 @@ def upload_form() -> Form:
     hint = say("server-pack-upload-hint")
     field = Field(FILES, say("server-pack-upload-label"), "files", hint=hint)
     return Form(say("server-pack-upload-title"), UPLOAD, (field,))
+
+
+def preview(brought: Brought) -> Picture | None:
+    """Return the first map of a box as a table begins with it; None for a whole pack, which has no board."""
+    boxes = packs_of(brought.game)
+    if not isinstance(boxes, Boxes):
+        return None
+    boxes.lay_out(brought.name, brought.text)
+    players, options = boxes.example(json.loads(brought.text)[FILE])
+    match = Match.new(find_game(brought.game), players, {**options, boxes.option: brought.name}, "preview")
+    names = {seat: seat_word(seat) for seat in match.game.seats[:players]}
+    return find_texts(brought.game).looks.board(match.game.view(match.state, None), names)

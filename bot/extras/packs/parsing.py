@@ -9,9 +9,8 @@ from typing import Any, Final, Protocol
 from bot.extras.packs.fields import BadPack, Fault
 from bot.extras.packs.uploads import files_of
 from bot.messages.catalogue import reason_of
-from engine.kernel.boxes import FILE
 from engine.kernel.core import Json, Refused
-from engine.kernel.packs import Brought
+from engine.kernel.packs import FILE, Brought
 from engine.kernel.untrusted_json import Unreadable, parse
 from engine.registry.pack_loading import game_of, packs_of
 from engine.registry.part import Part

@@ -8,9 +8,8 @@ from typing import Final
 
 from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
-from bot.extras.packs.panel import packs_panel
+from bot.extras.packs.panel import packs_panel, preview
 from bot.extras.packs.parsing import Upload, read_sent
-from bot.extras.packs.preview import preview
 from bot.extras.packs.repository import PackRow
 from bot.extras.packs.rights import RIGHTS
 from bot.host.askers import Asker

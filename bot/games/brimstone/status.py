@@ -11,9 +11,9 @@ from bot.games.lobby import line_of
 from bot.games.phrases import who_sits
 from engine.brimstone.board.components import TROOPS_PER_SEAT
 from engine.brimstone.board.state import Position
-from engine.kernel.boxes import OFFER
 from engine.kernel.contract import Game
 from engine.kernel.core import Json, Seat
+from engine.kernel.packs import OFFER
 from render.brimstone.describe import position_table
 
 
@@ -71,7 +71,8 @@ def option_lines(game: Game[Any], options: Mapping[str, Json]) -> list[str]:
         for name, value in options.items()
         if name != OFFER.name and value != default.get(name)
     ]
-    return [*said, *([line_of(game, OFFER, options)] if OFFER.name in options else [])]
+    is_ours = options.get(OFFER.name, OFFER.default) == OFFER.default
+    return said if is_ours else [*said, line_of(game, OFFER, options)]
 
 
 _OPTION_WORDS: Mapping[tuple[str, Json], str] = {

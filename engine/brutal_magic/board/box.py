@@ -1,4 +1,4 @@
-"""Which terrain is in the box: ours, or what a server says who owns one (engine.kernel.boxes)."""
+"""Read which terrain is in the box: ours, or what a server says (engine.kernel.packs)."""
 
 from __future__ import annotations
 

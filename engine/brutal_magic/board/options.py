@@ -9,9 +9,9 @@ from typing import Any, Final
 from engine.brutal_magic.armies.designs import Prices
 from engine.brutal_magic.board.box import OURS, Box, read_box
 from engine.brutal_magic.board.layout import widest
-from engine.kernel.boxes import OFFER, OWN, Boxes
 from engine.kernel.core import Json, Refused
 from engine.kernel.options import Offer
+from engine.kernel.packs import OFFER, OWN, Boxes
 
 BATTLE: Final = "battle"
 CROWDED: Final = 5

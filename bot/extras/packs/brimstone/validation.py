@@ -8,10 +8,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from bot.extras.packs import boxes
-from bot.extras.packs.boxes import About, entries, fault
-from bot.extras.packs.error_messages import schema_of
-from bot.extras.packs.fields import Count, Fault, Part
+from bot.extras.packs.error_messages import board_fault as fault
+from bot.extras.packs.error_messages import faults_of_board, schema_of
+from bot.extras.packs.fields import About, Count, Fault, Part, entries
 from engine.brimstone.board.components import AIRPORT, FIXED_TERRAINS, LANDS, MAPS
 from engine.brimstone.board.hexes import HEXES, distance
 from engine.kernel.core import Json
@@ -54,7 +53,7 @@ def schema() -> dict[str, Any]:
 
 def check(data: Mapping[str, Json]) -> list[Fault]:
     """Return all errors of the file."""
-    return boxes.faults(Files, schema(), data, lambda box: list(_disagreements(box)))
+    return faults_of_board(Files, schema(), data, lambda box: list(_disagreements(box)))
 
 
 def _disagreements(box: Any) -> Iterator[Fault]:

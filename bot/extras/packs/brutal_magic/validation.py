@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from bot.extras.packs import boxes
-from bot.extras.packs.boxes import About, entries, fault
-from bot.extras.packs.error_messages import schema_of
-from bot.extras.packs.fields import Count, Fault, Id, Part
+from bot.extras.packs.error_messages import board_fault as fault
+from bot.extras.packs.error_messages import faults_of_board, schema_of
+from bot.extras.packs.fields import About, Count, Fault, Id, Part, entries
 from engine.brutal_magic.board.box import read_box
 from engine.brutal_magic.board.layout import board_of, corners
 from engine.brutal_magic.board.options import BATTLE, FULL_RADIUS, SKIRMISH_RADIUS
@@ -58,7 +57,7 @@ def schema() -> dict[str, Any]:
 
 def check(data: Mapping[str, Json]) -> list[Fault]:
     """Return all errors of the file."""
-    return boxes.faults(Files, schema(), data, lambda box: list(_disagreements(box)))
+    return faults_of_board(Files, schema(), data, lambda box: list(_disagreements(box)))
 
 
 def _disagreements(box: Any) -> Iterator[Fault]:

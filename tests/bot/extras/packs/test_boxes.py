@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from bot.extras.packs.brimstone.validation import check as check_brimstone
+from bot.extras.packs.panel import preview
 from bot.extras.packs.parsing import Upload, read, read_sent
-from bot.extras.packs.preview import preview
 from bot.games.catalogue import find_texts
 from engine.brimstone.board.components import MAPS
-from engine.kernel.boxes import Boxes
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
-from engine.kernel.packs import Brought
+from engine.kernel.packs import Boxes, Brought
 from engine.records.record import Recorder, failure
 from engine.registry.catalogue import find_game
 from engine.registry.pack_loading import offers_of, only, packs_of

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.board.box import LAYOUTS, OFFERS
 from engine.brimstone.board.components import AIRPORT, MAPS, Terrain
 from engine.brimstone.board.dealing import EVEN, dealt_tiles, hexes_alike
 from engine.brimstone.board.hexes import HEXES, Hex, distance
 from engine.brimstone.board.home_values import worth_of_home
-from engine.brimstone.board.options import Options, read_options
+from engine.brimstone.board.options import LAYOUTS, OFFERS, Options, read_options
 from engine.brimstone.game import BRIMSTONE
 from engine.kernel.core import Refused
 from engine.kernel.dice import Dice
