@@ -16,7 +16,7 @@ from tests.engine.outside_cases import NO_CASE, ONLY_FOR
 from tests.house import ROOT
 
 PAGE: Final = ROOT / "docs" / "rulings.md"
-READERS: Final = {"deeplamp": ("tests/engine/deeplamp/plain_reader.py",)}
+READERS: Final = {"deeplamp": tuple(f"tests/engine/deeplamp/plain_{part}.py" for part in ("reader", "tale"))}
 """Game -> second readings of its rules that are compared with the engine."""
 HEAD: Final = """# Which rulings are held by cases
 

@@ -196,6 +196,8 @@ class Story:
                 self._fight({*self.enemies, event.enemy})
             case "EnemyGone":
                 self._fight(self.enemies - {event.enemy})
+            case "AdventureEnded":
+                self._fight(set())
             case "ThingWorked":
                 yield from self._work(event.who, event.thing)
             case "Changed":

@@ -10,12 +10,25 @@ from typing import Any
 import pytest
 
 from engine.deeplamp.game import DEEPLAMP
-from engine.deeplamp.play.events import LampTested, MarkerMoved, Rolled, ShaftMoved, ThingWorked, TurnBegun
+from engine.deeplamp.play.events import (
+    ActivationBegun,
+    EnemyArrived,
+    LampTested,
+    MarkerMoved,
+    Moved,
+    Rolled,
+    ShaftMoved,
+    Stayed,
+    ThingWorked,
+    TokenTurned,
+    TurnBegun,
+)
 from engine.deeplamp.state.paths import bare, sees
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from tests.engine.deeplamp.plain_reader import SUMS, Ground, Story, faults, lamp_target, periods
+from tests.engine.deeplamp.plain_reader import BELOW, SUMS, Ground, Story, faults, lamp_target, periods
+from tests.engine.deeplamp.plain_tale import Tale, walk
 
 CONTENT = resources.files("engine.deeplamp") / "content"
 MOST_STEPS = 220
@@ -28,6 +41,7 @@ def read(name: str) -> dict[str, Any]:
 
 
 TILES, ENEMIES, CLASSES = read("tiles"), read("enemies"), read("classes")
+TOKENS, ITEMS = read("tokens"), read("items")
 PERIODS = dict(
     periods([
         json.loads((CONTENT / f"{name}.json").read_text("utf-8"))
@@ -48,6 +62,8 @@ class Compared:
         self._laid: str = ""
         self._ground: Ground | None = None
         self._story, self._heard = Story(PERIODS, CHANTS), 0
+        self.tale = Tale(TOKENS, CHANTS, ENEMIES, ITEMS)
+        self._down: set[int] = set()
         self._sheets: dict[tuple[str, str], int] = {}
 
     def step(self, match: Match[Any], chance: Dice) -> None:
@@ -56,16 +72,25 @@ class Compared:
         ground = self._ground_of(match, seen)
         self.differences += faults(seen, ground, ENEMIES)
         cells = sorted(ground.tiles_of)
-        self._hear(match, seen)
+        self._hear(match, seen, ground)
         for _ in range(PAIRS if cells else 0):
             one, other = chance.pick(cells), chance.pick(cells)
             self._same("sight", ground.sees(one, other), sees(match.state.board, one, other), (one, other))
 
-    def _hear(self, match: Match[Any], seen: dict[str, Any]) -> None:
+    def _hear(self, match: Match[Any], seen: dict[str, Any], ground: Ground) -> None:
         """Compare what was told since the last step with the sheets, and with what works when."""
         self._story.sums = {}
+        is_mapped, is_below = "map" in seen["mission"], seen["over"] is None and seen["step"] in BELOW
         for event in match.events[self._heard :]:
+            if isinstance(event, Moved) and event.who in seen["heroes"]:
+                self.counts["ways walked"] += 1
+                down = self._down if is_mapped else set()
+                self.differences += walk(event.way, ground, down, is_fight=bool(self._story.enemies))
             self.differences += self._story.hear(event)
+            self.differences += self.tale.hear(event)
+        self.differences += self.tale.table(seen, is_below=is_below)
+        self._down = {int(number) for number, tile in seen["map"].items() if tile["token"]}
+        self.counts["told"] = sum(self.tale.seen.values())
         self._heard = len(match.events)
         sheets = {(name, key): hero[key] for name, hero in seen["heroes"].items() for key in SUMS}
         for key, number in sheets.items():
@@ -187,3 +212,31 @@ def test_the_reader_finds_what_the_rules_forbid() -> None:
     told = [fault for event in (sung, sung, TurnBegun(2), sung) for fault in story.hear(event)]
     assert told == ["hymn_bell of red works twice in a turn (S84, S85)"]
     assert list(story.hear(MarkerMoved(4)))
+
+
+def test_the_tale_finds_what_the_rules_forbid() -> None:
+    """The Lamp not tested, a second activation, clues miscounted, a chant that falls short, a bed unpaid."""
+    tale = Tale(TOKENS, CHANTS, ENEMIES, ITEMS)
+    wrong = [
+        TurnBegun(1), ActivationBegun("red"), LampTested(8, 7, False), ActivationBegun("red"),
+        TokenTurned(2, "t02", 2), EnemyArrived("e2", "pale_crab", (0, 0)), Rolled("chant", "red", (1, 2)),
+        ThingWorked("red", "hymn_bell"), Stayed("red", "lodging", ""), ShaftMoved("dark", 4),
+    ]  # fmt: skip
+    told = [fault.rsplit("(", 1)[1] for event in wrong for fault in tale.hear(event)]
+    assert told == ["S13)", "S13, S15)", "S21)", "S77)", "S56)", "S84)"]
+    match = Match.new(DEEPLAMP, 1, {}, "plain")
+    while not match.state.mine.tiles:
+        match.submit(match.awaited[0], match.asks[match.awaited[0]].fallback())
+    seen = json.loads(json.dumps(DEEPLAMP.outcome(match.state)))
+    seen["heroes"]["red"] |= {"gear": 5 * ["swivel_gun"], "taint": 5, "nerve": 9, "down": False}
+    seen["enemies"] = {f"e{n}": {"kind": "undermaw", "wounds": n} for n in range(2)}
+    tale.active = ""
+    found = [fault.rsplit("(", 1)[1] for fault in tale.table(seen, is_below=True)]
+    assert found == ["S53)", "S40)", "S16)", "S68)", "S24)", "S82, S151)", "S92)"]
+    mouth = {"tile": "adit_mouth", "at": [0, 0], "turn": 0, "doors": {"0": "joined"}}
+    pump = {"tile": "pump_hall", "at": [-1, -7], "turn": 0, "doors": dict.fromkeys("0123", "joined")}
+    hall = Ground({"1": mouth, "2": pump}, TILES)
+    way = ((1, 0), (1, -1), (1, -2), (1, -1), (1, 0))
+    assert list(walk(way, hall, set(), is_fight=True)) == []
+    assert len(list(walk(way, hall, {2}, is_fight=False))) == 1
+    assert len(list(walk(way, hall, {2}, is_fight=True))) == 2
