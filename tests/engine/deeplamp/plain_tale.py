@@ -46,7 +46,7 @@ class Tale:
         self.paid: Counter[str] = Counter()
         self.beds: list[str] = []
         self.treated: set[str] = set()
-        """Heroes whose bed others pay (S175)."""
+        """Heroes whose bed others pay."""
         self.tens: Counter[str] = Counter()
         """How often each hero has paid ten coins since the last step."""
         self.last_token = 0
@@ -115,7 +115,7 @@ class Tale:
 
     def _Rolled(self, event: Any) -> Iterator[str]:
         if event.what == "chant":
-            is_whole = len(event.faces) == 2  # else some of the two are rolled again (S26)
+            is_whole = len(event.faces) == 2  # else some of the two are rolled again
             self.song = (sum(event.faces) if is_whole else ANYTHING, self.paid[event.who])
         yield from ()
 
@@ -135,7 +135,7 @@ class Tale:
             yield f"{event.thing} works with {reached}, and needs {chant['number']} (S84)"
 
     def _Pledged(self, event: Any) -> Iterator[str]:
-        """Note a bed for which several pay (S175)."""
+        """Note a bed for which several pay."""
         bed, _, sleeper = event.aim.partition(":")
         if bed == "bed":
             (self.treated.add if event.total >= event.price else self.treated.discard)(sleeper)
@@ -171,7 +171,7 @@ class Tale:
                 yield f"{name} has {hero['nerve']} nerve (S24)"
             weight = sum(self.items[part]["weight"] for one in hero["gear"] for part in one.split("+"))
             if is_below and weight > hero["stats"]["load"]:  # in town things lie down with the next descent
-                yield f"{name} carries {weight} (S82, S151)"
+                yield f"{name} carries {weight} (S82)"
         yield from (
             f"{name} slept in a bed and did not pay (S92)"
             for name in self.beds
@@ -183,7 +183,7 @@ class Tale:
 
 
 def walk(way: tuple[Cell, ...], ground: Ground, down: set[int], *, is_fight: bool) -> Iterator[str]:
-    """Yield where a hero's way leaves a tile with a face-down token, or enters it in a fight (S81, S114)."""
+    """Yield where a hero's way leaves a tile with a face-down token, or enters it in a fight (S81)."""
     held: set[int] = set()
     for one, other in zip(way, way[1:], strict=False):
         if not ground.is_adjacent(one, other):
