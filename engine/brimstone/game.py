@@ -18,6 +18,7 @@ from engine.kernel.core import Event, Json, Refused
 from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.game_base import NoActions
+from engine.kernel.packs import OFFER
 from engine.kernel.state_encoding import Parts, as_it_is
 
 PARTS: Parts = {
@@ -70,9 +71,9 @@ class Brimstone(NoActions):
 
     def load(self, data: Json) -> State:
         at_rest = (entry.name for entry in fields(State) if entry.compare)
-        values = {name: data[name] for name in at_rest}
+        values, options = {name: data[name] for name in at_rest}, data["options"]
         values |= {
-            "options": Options.load(data["options"]),
+            "options": Options.load(options) if OFFER.name in options else Options(**options),
             "armies": {hex_: Army(*army) for hex_, army in data["armies"].items()},
             "slow": set(data["slow"]),
             "refills": tuple(tuple(cards) for cards in data["refills"]),

@@ -29,6 +29,7 @@ def game_of(data: Mapping[str, Json]) -> str:
     return game if isinstance(game, str) and game in takers() else whole
 
 
+@cache
 def packs_of(game: str) -> Packs:
     """Return a game's pack interface; Refused if it accepts no packs."""
     packs = PACKS.of(game)

@@ -72,8 +72,8 @@ class Options:
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Options:
-        """Return the options from what `dump` has made of them."""
-        return cls(**{**data, "pack": BOXES.carried(data.get("pack", OWN))})
+        """Return the options of a table with a server's box from what `dump` has made of them."""
+        return cls(**{**data, "pack": BOXES.carried(data["pack"])})
 
     def dump(self) -> dict[str, Json]:
         """Return the options as JSON; omit the printed layout and our own maps, which are the defaults."""
@@ -84,7 +84,7 @@ class Options:
     @property
     def maps(self) -> Maps:
         """Return the set-up maps; Refused if this process does not have the table's box."""
-        return BOXES.find(self.pack)
+        return MAPS if self.pack == OWN else BOXES.find(self.pack)
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
