@@ -160,13 +160,19 @@ def _prepare(
     ]
     if writes and not compiled.effective_returning:
         return Prepared(compiled.string, given, None, ())
-    columns = statement.exported_columns
+    columns = compiled._result_columns
     converts = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
-    return Prepared(compiled.string, given, SimpleResultMetaData(list(map(str, columns.keys()))), converts)
+    found = SimpleResultMetaData([column.keyname for column in columns], [one.objects for one in columns])
+    return Prepared(compiled.string, given, found, converts)
 
 
 def _is_simple(compiled: SQLCompiler) -> bool:
-    """Return whether the SQL is the same for all values, and all values are given or in the statement."""
+    """Return whether the SQL is the same for all values, and all values are given or in the statement.
+
+    Its columns need names that tell them apart.
+    """
     its: Any = compiled
+    names = [column.keyname for column in its._result_columns]
     lists = its.post_compile_params or its.literal_execute_params or its.escaped_bind_names
-    return not (lists or its.insert_prefetch or its.update_prefetch)
+    unnamed = None in names or len(set(names)) < len(names)
+    return not (lists or its.insert_prefetch or its.update_prefetch or unnamed)

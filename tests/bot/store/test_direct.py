@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Executable, bindparam, insert, select, union_all, update
+from sqlalchemy import bindparam, func, insert, literal, select, text, union_all, update
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from bot.store import Store
@@ -37,14 +38,38 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-@pytest.mark.parametrize("query", [BY_NAME, BOTH])
-async def test_rows_are_those_that_sqlalchemy_gives(store: Store, query: Executable) -> None:
+COUNTED = select(func.count(), func.max(people.c.seen_at), literal(None)).where(
+    people.c.name == bindparam("of_name")
+)
+OTHERS = people.alias()
+PAIRS = select(people.c.name, OTHERS.c.name).where(
+    people.c.user_id == OTHERS.c.user_id, people.c.name == bindparam("of_name")
+)
+
+
+@pytest.mark.parametrize("query", [BY_NAME, BOTH, COUNTED, PAIRS])
+async def test_rows_are_those_that_sqlalchemy_gives(store: Store, query: Any) -> None:
     async with store.read() as tx:
         gave = [list(await tx._connection.execute(query, {"of_name": "Ann"})) for _ in range(OFTEN)]
     as_first = [row._asdict() for row in gave[0]]
     assert direct._prepared(query, tx._connection.dialect, [{"of_name": ""}]) is not None
     assert gave[0]
+    columns = list(query.selected_columns)
+    assert all(row._mapping[columns[0]] == row[0] for rows in gave for row in rows)
     assert all(rows == gave[0] and [row._asdict() for row in rows] == as_first for rows in gave)
+
+
+@pytest.mark.parametrize(
+    "columns", [(text("name"),), (people.c.name.label("x"), people.c.dm_open.label("x"))]
+)
+async def test_rows_whose_columns_no_name_tells_apart_are_left_to_sqlalchemy(
+    store: Store, columns: Any
+) -> None:
+    query = select(people.c.user_id, *columns).order_by(people.c.user_id)
+    async with store.read() as tx:
+        gave = [(await tx._connection.execute(query)).all() for _ in range(OFTEN)]
+    assert gave == [gave[0]] * OFTEN
+    assert len(gave[0][0]) == len(columns) + 1
 
 
 async def test_changes_give_the_rows_they_changed(store: Store) -> None:
