@@ -130,6 +130,7 @@ class Sender(Worker):
                 rows.extend(found)
         if tx.outbox.unreadable:
             log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
+            self.kick()  # what is behind them in their lanes may be due
         self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
         self._start(rows)
         if self._is_full and any(row.kind == HOOK for row in rows):

@@ -1,4 +1,4 @@
-"""Messages that are under way at once: an address of a server that is slow holds up no table."""
+"""Messages that are under way: neither a slow address nor one that cannot be read holds up a lane."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
 from bot.extras import every_extra
@@ -74,4 +75,42 @@ async def test_slow_webhooks_hold_up_no_table_and_are_told_in_the_end(
     assert deliveries.most == HOOKS_AT_ONCE
     async with store.read() as tx:
         assert await tx.outbox.pending_count() == 0
+    await store.close()
+
+
+def rests_until_it_is_kicked(seconds: float) -> asyncio.Task[Any]:
+    return asyncio.create_task(asyncio.Event().wait())
+
+
+async def test_behind_a_message_that_cannot_be_read_a_lane_goes_on_at_once(database: str) -> None:
+    store, posted, done = Store(database, every_extra()), list[int](), asyncio.Event()
+    await store.open()
+    garbled = {"it": '{"text": {"say": "gone", "with": {}}}'}
+    async with store.begin(NOON) as tx:
+        for number in range(3):
+            await tx.outbox.add(Outgoing("post:1", "post", number, {}), NOON)
+        await tx.outbox.flush()
+        await tx.outbox._connection.execute(
+            text("UPDATE waiting SET payload = :it WHERE target = 1"), garbled
+        )
+
+    async def deliver(row: OutboxRow) -> int:
+        posted.append(row.target)
+        if row.target == 2:
+            done.set()
+        return row.id
+
+    service: Any = SimpleNamespace()
+    ways: Any = SimpleNamespace(deliver=deliver)
+    sender = Sender(
+        store, service, ways, nothing_goes_wrong, clock=lambda: NOON, rest=rests_until_it_is_kicked
+    )
+    await sender.open()
+    try:
+        async with asyncio.timeout(LIMIT):
+            await done.wait()
+            await sender.until_done()
+    finally:
+        await sender.close()
+    assert posted == [0, 2]
     await store.close()
