@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 SECONDS, CONNECTING = 5.0, 3.0
 MOST_BYTES = 4096
 """Most bytes of an answer; the usual one has some 250."""
+PLAIN = {"Accept-Encoding": "identity"}
+"""Nothing is decompressed: a few kB could grow to many MB."""
 SIGNATURE = re.compile(r"[0-9a-f]{96}")
 
 
@@ -34,7 +36,9 @@ class Relays:
 
     async def fetch(self, number: int) -> str | None:
         """Return the round's randomness, if a relay has it and no other contradicts; else None."""
-        async with aiohttp.ClientSession(timeout=self._timeout, trust_env=False) as session:
+        async with aiohttp.ClientSession(
+            headers=PLAIN, timeout=self._timeout, trust_env=False, auto_decompress=False
+        ) as session:
             asked = (self._ask(session, address, number) for address in self._addresses)
             found = set(filter(None, await asyncio.gather(*asked)))
         if len(found) > 1:

@@ -244,7 +244,9 @@ async def _deal_from_beacon(
     if chain.fair.wake_at == _dealt_at(chain):
         await outbox.queue_post(tx, row, Post(say("beacon-missing", round=number)))
     pause = max(SOONEST, (tx.at - _public_at(chain)) / 4)
-    await chain.change(wake_at=tx.at + min(pause, LATEST))
+    again = tx.at + min(pause, LATEST)
+    # on the minute, with other tables: relays that hang hold up the scheduler once, not once a table
+    await chain.change(wake_at=again + timedelta(seconds=-again.timestamp() % 60))
     return None
 
 

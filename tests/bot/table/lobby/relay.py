@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -53,6 +55,9 @@ class Relay:
             raise web.HTTPFound(f"/elsewhere/{QUICKNET}/public/{number}")
         if self.wrong == "no JSON":
             return web.Response(text="<html>")
+        if self.wrong == "compressed":
+            packed = gzip.compress(json.dumps(said).encode() + b" " * 3000)
+            return web.Response(body=packed, headers={"Content-Encoding": "gzip"})
         return web.json_response(wrongs.get(self.wrong, said))
 
 

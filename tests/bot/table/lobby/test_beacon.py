@@ -71,6 +71,7 @@ def test_rounds_are_public_when_drand_publishes_them() -> None:
         "no such round",
         "another place",
         "no JSON",
+        "compressed",
     ],
 )
 async def test_one_good_relay_is_enough_beside_one_that_says_nothing_of_use(wrong: str, drand: Relay) -> None:
@@ -222,8 +223,14 @@ async def test_while_no_relay_answers_the_start_is_kept_and_people_are_told_once
     told = await lobby(store, drand, ANN, BEN)
     await told.service.lobbies.start(told.match_id, ANN)
     drand.wrong = "no such round"
+    told.now += timedelta(seconds=7)
     for minutes in (11, 2, 2, 60):
         assert await wake(told, minutes=minutes) == "lobby"
+        async with store.read() as tx:
+            fair = await tx.fair.get(told.match_id)
+        assert fair is not None
+        assert fair.wake_at is not None
+        assert fair.wake_at.second == 0, "all tables ask again together"
     await told.look_up()
     assert len([text for text in told.texts if "couldn't fetch drand round" in text]) == 1
     assert len(drand.asked) == 4
