@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from bot.extras.analysis.listing import ANALYSE, UNUSED_DAYS
@@ -16,7 +16,6 @@ from bot.service.pruners import Pruner
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
 from bot.table.ending.reviewing import Page
-from bot.table.past import history
 from bot.table.past.annotations import Annotations
 from engine.kernel.core import Seat
 
@@ -30,7 +29,7 @@ class RoundNotesShown(Annotations):
 
     async def lines(self, tx: Tx, row: MatchRow, stage: int, reader: int | None) -> Sequence[Text]:
         notes = [one for one in await tx.of(RoundNotes).of(row.id) if one.stage == stage]
-        names = await history.names_at(tx, row, stage) if notes else {}
+        names = {one.person_id: one.name for one in await tx.sittings.of(row.id)} if notes else {}
         return list(_lines(row, notes, names, reader))
 
     def buttons(self, stage: int, seat: Seat) -> Sequence[Button]:
@@ -41,12 +40,13 @@ class RoundNotesShown(Annotations):
 
 
 def _lines(
-    row: MatchRow, notes: Sequence[RoundNoteRow], names: dict[Seat, str], reader: int | None
+    row: MatchRow, notes: Sequence[RoundNoteRow], names: Mapping[int | None, str], reader: int | None
 ) -> Iterator[Text]:
+    """Yield the notes, each with its writer's name, who may have left the seat since."""
     seats = find_texts(row.game).seats
     for one in notes:
-        if one.is_open:
-            who = seats.person(one.seat, names)
+        if one.is_open and one.person_id in names:
+            who = seats.person(one.seat, {one.seat: names[one.person_id]})
             yield say("analysis-round-note-line", who=who, text=escaped(one.text))
         elif one.person_id == reader:
             yield say("analysis-round-note-own", text=escaped(one.text))

@@ -20,6 +20,7 @@ from bot.messages.panel import Button, Menu, Panel, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown
 from bot.store import Store
+from bot.store.tables.seats import SittingRow
 from bot.table.ending.reviewing import Page
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
@@ -219,6 +220,16 @@ async def test_a_note_on_a_round_is_shown_to_others_by_consent_alone(over: Game,
         (game,) = [one for one in (await played(tx, row)).rounds if one.stage == 1]
     assert "All went well" in game.notes
     assert "feared" not in game.notes
+    async with store.begin() as tx:
+        after_ann = SittingRow(
+            over.match_id, 0, await over.seat_of(ANN), DANA.id, None, "Dana", "person", "holder", 1, over.now
+        )
+        await tx.sittings.add(after_ann)
+    await book.write(over.match_id, 1, ANN, {"text": ("I feared *Ben*",), "readers": ("all",)})
+    told = (await reviews.page(over.match_id, Page(1), DANA.id)).text.splitlines()
+    (line,) = [line for line in told if "feared" in line]
+    assert "Ann" in line
+    assert "Dana" not in line, "a note is its writer's, whoever has the seat"
     form = await book.form(over.match_id, 1, ANN)
     assert form.fields[0].value == "I feared *Ben*"
     assert "feared" in await exported(store, ANN)
