@@ -20,7 +20,7 @@ from bot.messages.numerals import read_numeral
 from bot.messages.panel import Button, Panel, Post, Press
 from bot.messages.people import Person
 from bot.service.people.private_state import Shown, drawn
-from bot.service.people.sessions import apart
+from bot.service.people.sessions import Brought, apart
 from bot.service.service import Service
 from bot.service.states import check_deed
 from bot.service.unit_of_work import own_seat
@@ -36,6 +36,7 @@ from bot.table.rights.deeds import ENDED
 from bot.table.seats import designs, drafts
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.match import Checkpoint
+from engine.registry.pack_loading import brought_to, packs_of
 
 OF_PERSON = 20
 """Boards kept for one person; another one takes the place of the oldest that is neither noted nor shared."""
@@ -52,6 +53,7 @@ class _Known:
     past: Origin | None
     shape: Shape
     asker: Asker
+    packs: Brought
 
 
 class Analyses:
@@ -95,10 +97,11 @@ class Analyses:
         async with self._units.game(match_id) as (tx, row):
             played = await _played(tx, row, stage, seat)
             ground = await _ground(tx, row, played.seat, stage, person.id)
+            packs = _packs(row)
         at = played.checkpoint
         origin = Origin(at.state, at.draws, played.seed)
         given = ground, origin, drawn(16), played.lines
-        tree = await apart(pressing.begin_past, given, Asker(person.id, row.guild_id))
+        tree = await apart(pressing.begin_past, given, Asker(person.id, row.guild_id), packs)
         return await self._lay(match_id, played.seat, stage, person, tree, is_past=True)
 
     async def copy(self, match_id: int, board_id: int, person: Person) -> Shown:
@@ -136,7 +139,7 @@ class Analyses:
         if control == SHARE:
             return await self._share(known, person)
         given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
-        written = await apart(pressing.press, (given, aim, press), known.asker)
+        written = await apart(pressing.press, (given, aim, press), known.asker, known.packs)
         return await self._keep(known, person, written)
 
     async def _keep(self, known: _Known, person: Person, written: Written) -> Shown:
@@ -158,16 +161,17 @@ class Analyses:
         async with self._units.game(row.match_id) as (tx, match):
             past = await _origin(tx, match, row.stage) if row.is_past else None
             ground = await _ground(tx, match, row.seat, row.stage, person.id)
+            packs = _packs(match)
             may_share = match.state in ENDED and await _has_sat(tx, match, person.id)
         if row.is_past:
             ground = replace(ground, coach=True)
         number = f"{row.id}.{row.changes}"
         shape = Shape(number, is_past=row.is_past, is_shared=row.is_shared, may_share=may_share)
-        return _Known(row, ground, past, shape, Asker(person.id, match.guild_id))
+        return _Known(row, ground, past, shape, Asker(person.id, match.guild_id), packs)
 
     async def _shown(self, known: _Known, note: str = "") -> Shown:
         given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
-        return await apart(pressing.show, (given, note), known.asker)
+        return await apart(pressing.show, (given, note), known.asker, known.packs)
 
     # ----------------------------------------------------------------- keeping
 
@@ -227,9 +231,10 @@ class Analyses:
         """Say what the seat should have done in that stage of a finished game, from what it could know."""
         async with self._units.game(match_id) as (tx, row):
             played, names = await _played(tx, row, stage, seat), await history.names_at(tx, row, stage)
+            packs = _packs(row)
         if not seat:
             raise Refused(say("analysis-nothing-decided"))
-        advice = await apart(advise, played, Asker(person.id, row.guild_id))
+        advice = await apart(advise, played, Asker(person.id, row.guild_id), packs)
         return advice_panel(row.game, stage, seat, names, advice)
 
 
@@ -244,6 +249,12 @@ async def _played(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Played:
     lines = [Line(one.seat, one.answer, "act" if one.is_act else "answer") for one in log]
     at = Checkpoint(stage, checkpoint.draws, checkpoint.state)
     return Played(row.game, row.seed, at, lines, seat or next(iter(names)))
+
+
+def _packs(row: MatchRow) -> Brought:
+    """Return the game's own pack, if it has one of its server, for a process that may lack it."""
+    name = brought_to(row.game, row.options)
+    return {row.game: {name: packs_of(row.game).text(name)}} if name else {}
 
 
 async def _origin(tx: Tx, row: MatchRow, stage: int) -> Origin:

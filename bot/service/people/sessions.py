@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -19,10 +19,13 @@ from bot.host.pools import Hung
 from bot.messages.catalogue import say, speaking, spoken
 from engine.kernel.core import Refused
 from engine.kernel.dice import Overworked
+from engine.registry.pack_loading import lay_out
 
 K = TypeVar("K")
 T = TypeVar("T")
 R = TypeVar("R")
+Brought = Mapping[str, Mapping[str, str]]
+"""Packs of servers: game -> name -> text."""
 
 
 @dataclass
@@ -48,9 +51,9 @@ async def begun(make: Callable[[T], tuple[K, R]], given: T, asker: Asker) -> tup
     return Session(asker, state), result
 
 
-async def apart(work: Callable[[T], R], given: T, asker: Asker) -> R:
-    """Return the result of work on what is stored elsewhere, done in a worker process."""
-    return await _apart(_worked, _Step(work, b"", given, spoken()), asker)
+async def apart(work: Callable[[T], R], given: T, asker: Asker, packs: Brought | None = None) -> R:
+    """Return the result of work on what is stored elsewhere, done in a worker process with these packs."""
+    return await _apart(_worked, _Step(work, b"", given, spoken(), packs), asker)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class _Step:
     state: bytes
     given: Any
     language: str
+    packs: Brought | None = None
 
 
 async def _apart(work: Callable[[_Step], R], step: _Step, asker: Asker) -> R:
@@ -73,6 +77,7 @@ async def _apart(work: Callable[[_Step], R], step: _Step, asker: Asker) -> R:
 
 
 def _worked(step: _Step) -> Any:
+    lay_out(step.packs or {})
     with speaking(step.language):
         return step.work(step.given)
 

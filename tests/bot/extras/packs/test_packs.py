@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot.extras import every_extra
+from bot.extras.analysis.service import Analyses
 from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
 from bot.extras.packs.parsing import Upload, read_sent
@@ -24,9 +25,11 @@ from bot.extras.site.writer import Site
 from bot.host.askers import Asker
 from bot.host.backup import open_backup, restore, write_backup
 from bot.messages.catalogue import say
+from bot.messages.panel import Panel, Press
 from bot.messages.people import Where
 from bot.service.past.proofs import Brought as Shown
 from bot.service.past.proofs import check_here
+from bot.service.people import sessions
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.table.lobby.table_options import usual_wishes
@@ -163,6 +166,38 @@ async def test_another_process_finds_the_pack_of_a_table(game: Game) -> None:
     put_away(name)
     await game.service.lobbies.form_to_set_up(match_id, ANN, 2)
     assert is_here(name)
+
+
+async def elsewhere(work: Any, thing: Any, asker: Asker, label: str = "") -> Any:
+    """Work in a process that has no pack but those that it is sent."""
+    sent = pickle.dumps((work, thing))
+    with nothing_laid_out():
+        work, thing = pickle.loads(sent)
+        return work(thing)
+
+
+async def test_a_board_for_analysis_goes_on_in_a_process_without_the_tables_pack(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "calculated", elsewhere)
+    await upload(game)
+    match_id, _ = await chosen(game)
+    await game.service.lobbies.join(match_id, BEN, dm_open=True)
+    await begin(game.service, match_id, ANN, BEN)
+    analyses = game.service.of(Analyses)
+    now = (await analyses.begin(match_id, ANN)).panel
+    afresh = (await analyses.press(ANN, control(now, "Start again"), Press(""))).panel
+    assert "out of date" not in afresh.text
+    await call_off(game.service, CHANNEL, ANN)
+    past = (await analyses.begin_past(match_id, 0, "", ANN)).panel
+    assert (await analyses.press(ANN, control(past, "Note"), Press(""))).form is not None
+    with pytest.raises(Refused, match="nothing to decide"):
+        await analyses.advise(match_id, 0, "red", ANN)
+
+
+def control(panel: Panel, label: str) -> str:
+    buttons = (one for row in panel.rows if isinstance(row, tuple) for one in row)
+    return next(one.arg for one in buttons if one.label == label)
 
 
 async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_another_came(game: Game) -> None:
