@@ -13,6 +13,7 @@ from bot.messages.catalogue import one_of, reason_of, say, together
 from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
 from bot.messages.touch import Touch
 from engine.kernel.core import Ask, Json, Refused
+from engine.kernel.deputy import Thought
 
 TEXT_LIMIT = 3900
 NOTE_LIMIT = 900
@@ -67,6 +68,8 @@ class Prompt:
     """Deadline in words, for this player only."""
     coach: bool = False
     """True if the table wants advice on what to play."""
+    advised: Thought | None = None
+    """What the coach would play, once it has thought."""
     standing: str = ""
     """Standing instructions of the seat, valid for the whole game."""
     told: str = ""
@@ -109,6 +112,8 @@ class Panels:
     """Kind of ask -> what a player can type, for kinds whose panel has no help of its own."""
     touches: Mapping[str, Callable[[Prompt], Touch]] = field(default_factory=dict)
     """Kind of ask -> what can be touched, for kinds that say it themselves."""
+    advises: str = ""
+    """The focus of a page with the coach's advice; "" in games without one."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """Return the panel of the prompt's ask: open, or collapsed after handing in.

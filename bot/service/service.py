@@ -57,7 +57,8 @@ class Service:
         self._of_extras: dict[Callable[[Service], Any], Any] = {}
         self.gate = Gate(self.units)
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
-        self.playing = Playing(self.units)
+        self.computers = Computers(self.units, thinking or Thinking(thinker=think))
+        self.playing = Playing(self.units, self.computers)
         self.panels = Panels(self.units)
         self.boards = Boards(self.units, self.playing, self.panels)
         self.absences = Absences(self.units)
@@ -66,7 +67,6 @@ class Service:
         self.seats = Seats(self.units)
         self.decisions = Decisions(self.units)
         self.deadlines = Deadlines(self.units)
-        self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
         self.calls = Calls(self.units)
         self.calendar = Calendar(self.units)

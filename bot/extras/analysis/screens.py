@@ -13,9 +13,11 @@ from bot.messages.catalogue import Text, say, together
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name, escaped
 from bot.messages.panel import ENTRIES, Button, Form, Menu, Panel, Press, Row, text_form
+from bot.table.computers.levels import levels
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, COLOUR, CONTROL, LEAST_ROOM, Where, led, seat_at
 from bot.table.match.looks import dressed
 from engine.kernel.core import Refused, Seat
+from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
 
 BACK, ON, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, BRANCH = "b", "f", "k", "r", "n", "g", "s", "j"
@@ -64,7 +66,11 @@ def _own(board: Board, seat: Seat, where: Where) -> Panel:
     if where.page == ACT_PAGE:
         return board.texts.acts.show(board.acting(seat), where.focus, where.note)
     is_preview = where.preview or seat in board.match.sealed
-    return board.texts.panels.show(board.prompt(seat), where.focus, where.note, preview=is_preview)
+    prompt = board.prompt(seat)
+    if prompt.coach and where.focus and where.focus == board.texts.panels.advises:
+        strongest = board.match.game.computers[levels(board.ground.game)[-1]]
+        prompt = replace(prompt, advised=strongest.think(prompt.ask, "", Dice("coach")))
+    return board.texts.panels.show(prompt, where.focus, where.note, preview=is_preview)
 
 
 def _account(board: Board, shape: Shape, where: Where) -> Panel:

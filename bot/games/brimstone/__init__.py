@@ -10,6 +10,7 @@ from bot.games.brimstone.forced_answers import only_told
 from bot.games.brimstone.panels import PANELS
 from bot.games.brimstone.posts import before_story, posts
 from bot.games.brimstone.sheet.draft import draft_for
+from bot.games.brimstone.sheet.problems import PAGE
 from bot.games.brimstone.since import since
 from bot.games.brimstone.status import board_text, option_lines, status
 from bot.games.brimstone.story import asked_where, decided, revealed, story
@@ -49,7 +50,7 @@ TEXTS = GameTexts(
         "home": "choose_home",
         "map": "adjust_map",
     },
-    panels=replace(PANELS, touches=TOUCHES),
+    panels=replace(PANELS, touches=TOUCHES, advises=PAGE),
     looks=Looks(
         draw=pictures.board_part,
         board_text=board_text,

@@ -14,11 +14,13 @@ from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.messages.people import Mail, Person
 from bot.messages.surfaces import PanelSurface
 from bot.service.play import screens
+from bot.service.play.computers import Computers
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting, answering, prompting
+from bot.table.computers.asked import coach_question
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed_deadlines
 from bot.table.match import looks, outbox, proof
@@ -28,6 +30,7 @@ from bot.table.match.table import Table
 from bot.table.posts import announcements, cards
 from bot.table.seats import draft_steps, drafts, hands
 from engine.kernel.core import Refused, Seat, Step
+from engine.kernel.deputy import Thought
 from engine.kernel.game_base import may_act
 
 MAP, STATUS = ("map", "board"), ("status", "state")
@@ -43,8 +46,9 @@ LOOKED_UP = 1000
 class Playing:
     """Use cases for answers, by presses and by DMs."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
+    def __init__(self, units: UnitsOfWork, computers: Computers) -> None:
         self._units = units
+        self._computers = computers
         self.more: tuple[Button, ...] = ()
         """Buttons below each decision, such as one that opens it elsewhere."""
 
@@ -68,6 +72,29 @@ class Playing:
 
         `surface`: what shows the panel, if it can show the next decision too.
         """
+        return await self._coached(await self._press(match_id, step, seat, person, press, surface))
+
+    async def _coached(self, screen: Screen) -> Screen:
+        """Add the coach's advice to a page that waits for it; it thinks in another process."""
+        question = screen.question
+        if question is None:
+            return screen
+        thought = await self._computers.thinking.think(question)
+        async with self._units.table(screen.match_id) as table:
+            if table.match.step != question.step or screen.seat not in table.match.awaited:
+                return replace(screen, question=None)
+            focus = table.texts.panels.advises
+            return await self._screen(table, screen.seat, focus=focus, advised=thought)
+
+    async def _press(
+        self,
+        match_id: int,
+        step: Step | None,
+        seat: Seat,
+        person: Person,
+        press: Press,
+        surface: PanelSurface | None,
+    ) -> Screen:
         async with self._units.table(match_id) as table:
             own_seat(table, person, seat)
             if surface is not None:
@@ -116,7 +143,7 @@ class Playing:
         Each DM is handled only once, by whichever process comes first.
         """
         try:
-            return await self._typed(person, text, mail)
+            return [await self._coached(screen) for screen in await self._typed(person, text, mail)]
         except (Refused, Standstill):
             if mail is None or await self.hear(person, mail):
                 raise
@@ -226,7 +253,14 @@ class Playing:
         return replace(screen, panel=looks.dressed(shown, look), note="")
 
     async def _screen(
-        self, table: Table, seat: Seat, *, focus: str = "", note: str = "", preview: bool = False
+        self,
+        table: Table,
+        seat: Seat,
+        *,
+        focus: str = "",
+        note: str = "",
+        preview: bool = False,
+        advised: Thought | None = None,
     ) -> Screen:
         step = table.match.step
         if seat not in table.match.asks:
@@ -238,7 +272,9 @@ class Playing:
             return await screens.with_orders(table, seat, Screen(table.row.id, step, seat, note=told))
         if await drafts.is_locked(table, seat):
             return Screen(table.row.id, step, seat, note=together(filter(None, [note, say("play-locked")])))
-        prompt = await answering.prompt(table, seat)
+        prompt = replace(await answering.prompt(table, seat), advised=advised)
+        is_coached = prompt.coach and advised is None and not prompt.is_sealed
+        question = coach_question(table, seat) if is_coached and focus == table.texts.panels.advises else None
         own = await self._note(table, seat)
         panel = table.texts.panels.show(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
@@ -247,7 +283,8 @@ class Playing:
         if self.more:
             shown = replace(shown, rows=(*shown.rows, self.more))
         asked = prompt.ask.kind
-        return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+        screen = Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+        return replace(screen, question=question if focus else None)
 
     async def screen_of(self, table: Table, seat: Seat) -> Screen:
         """Return the seat's decision, with a button to act out of turn if the game allows that."""

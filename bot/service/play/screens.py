@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.games.panels import ACT, TAKE_BACK, to_act
 from bot.messages.catalogue import say, together
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed
 from bot.messages.touch import Touch
 from bot.table.answers import acting
+from bot.table.computers.thinking import Question
 from bot.table.match import looks
 from bot.table.match.table import Table
 from bot.table.seats import drafts
@@ -38,6 +39,8 @@ class Screen:
     """Number of the seat's actions when an Act panel is shown; None for any other panel."""
     touch: Touch | None = None
     """Touch of an Act panel."""
+    question: Question | None = field(default=None, repr=False)
+    """What the coach has to think about before this page is complete."""
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:

@@ -6,7 +6,7 @@ from bot.games.sheets import Saved
 from bot.host.askers import Asker
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
-from bot.table.computers.levels import known_level
+from bot.table.computers.levels import known_level, levels
 from bot.table.computers.thinking import Question, think_or_fall_back
 from bot.table.match.server_content import is_private
 from bot.table.match.table import Table
@@ -73,6 +73,22 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
         notes=notes,
         chance=f"{table.row.seed}/computer/{match.step}/{row.seat}",
         shown=_shown(table),
+    )
+
+
+def coach_question(table: Table, seat: Seat) -> Question:
+    """Return the seat's decision as the strongest level gets it, to advise the person who has it."""
+    match, game = table.match, table.row.game
+    return Question(
+        match_id=table.row.id,
+        asker=Asker(table.sitting(seat).person_id or table.row.organiser_id, table.row.guild_id),
+        step=match.step,
+        seat=seat,
+        game=game,
+        level=levels(game)[-1],
+        ask=match.asks[seat],
+        notes="",
+        chance=f"coach {match.step} {seat}",
     )
 
 

@@ -26,6 +26,7 @@ from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.gate import NOWHERE, About, Gate, Look
 from bot.service.past.games import LOG, Games
+from bot.service.play.computers import Computers
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.playing import Playing
 from bot.service.play.screens import Screen
@@ -33,6 +34,7 @@ from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
+from bot.table.computers.thinking import Thinking
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
@@ -129,7 +131,7 @@ class StubPlaying(_Scripted, Playing):
     """Stubbed playing that shows the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units)
+        super().__init__(units, Computers(units, Thinking()))
         self.script = script
 
     async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:

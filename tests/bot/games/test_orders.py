@@ -548,8 +548,10 @@ def test_where_nothing_is_wrong_the_panel_says_so() -> None:
 def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -> None:
     prompt = table().prompt("red")
     assert "Advice" not in TEXTS.panels.show(prompt, "wrong").text
-    coached = TEXTS.panels.show(replace(prompt, coach=True), "wrong")
-    facts, _, advice = coached.text.partition("💡 **Advice** from the computer captain")
+    advised = BRIMSTONE.computers["marshal"].think(prompt.ask, "", Dice("coach"))
+    assert "Advice" not in TEXTS.panels.show(replace(prompt, advised=advised), "wrong").text
+    coached = TEXTS.panels.show(replace(prompt, coach=True, advised=advised), "wrong")
+    facts, _, advice = coached.text.partition("💡 **Advice** from the strongest computer")
     assert facts.strip() == TEXTS.panels.show(prompt, "wrong").text
     assert len([line for line in advice.splitlines() if line.startswith("- ")]) in (2, 3)
     check_panel(coached)
@@ -557,11 +559,9 @@ def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -
 
 def test_a_coach_who_would_order_the_same_says_so() -> None:
     prompt = table().prompt("red")
-    coached = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
-    assert (
-        "It would give the same orders."
-        in TEXTS.panels.show(replace(prompt, draft=coached or "", coach=True), "wrong").text
-    )
+    advised = BRIMSTONE.computers["marshal"].think(prompt.ask, "", Dice("coach"))
+    coached = replace(prompt, draft=advised.notes or "", coach=True, advised=advised)
+    assert "It would give the same orders." in TEXTS.panels.show(coached, "wrong").text
 
 
 def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:

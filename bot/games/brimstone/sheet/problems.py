@@ -9,15 +9,13 @@ from bot.games.brimstone.panel_parts import BODY_LIMIT
 from bot.games.brimstone.sheet.plain_language import plain_order
 from bot.games.panels import Prompt
 from bot.messages.panel import Button, Row
-from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.notation.sheets import parse_sheet
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.orders.sheet_check import review
 from engine.brimstone.rules.asks import PlaceOrders
-from engine.kernel.dice import Dice
+from engine.kernel.deputy import Thought
 
 PAGE = "wrong"
-COACH = "captain"
 MOST_FOUND = 14
 MOST_ADVICE = 2
 NOTHING = (
@@ -34,17 +32,16 @@ def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
     if len(found) > MOST_FOUND:
         shown.append(f"⚠️ {count(len(found) - MOST_FOUND, 'more warning')}")
     lines = ["**Check of your sheet**", *(shown or [NOTHING])]
-    if prompt.coach:
-        lines += _advice(prompt.ask, sheet)
+    if prompt.coach and prompt.advised is not None:
+        lines += _advice(prompt.advised, sheet)
     return shortened("\n".join(lines), BODY_LIMIT)
 
 
-def _advice(ask: PlaceOrders, sheet: Sheet) -> Iterator[str]:
-    """Yield the orders that a computer captain would change from the same view, with reasons."""
-    thought = BRIMSTONE.computers[COACH].think(ask, "", Dice(f"coach {ask.seat} {ask.view.round}"))
+def _advice(thought: Thought, sheet: Sheet) -> Iterator[str]:
+    """Yield the orders that the coach would change from the same view, with reasons."""
     advised = parse_sheet(thought.notes or "")
     others = [line for line in advised.lines if sheet.line(line.hex) != line][:MOST_ADVICE]
-    yield "💡 **Advice** from the computer captain, which sees only what you see (this table has a coach):"
+    yield "💡 **Advice** from the strongest computer, which sees only what you see (this table has a coach):"
     if not others:
         yield "- It would give the same orders."
         return

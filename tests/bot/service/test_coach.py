@@ -1,0 +1,54 @@
+"""The coach thinks as the strongest level, apart from the event loop, and speaks to its own seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.extras import every_extra
+from bot.messages.panel import Press
+from bot.store import Store
+from bot.table.computers.thinking import Question, Thinking, think
+from bot.table.lobby.table_options import TableOptions
+from engine.kernel.deputy import Thought
+from engine.registry.catalogue import find_game
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database, every_extra())
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.mark.slow(reason="the strongest level thinks")
+@pytest.mark.parametrize("coach", [True, False])
+async def test_the_check_of_a_sheet_has_the_strongest_levels_advice_at_tables_with_a_coach(
+    store: Store, coach: bool
+) -> None:
+    game, asked = Game(store), list[Question]()
+
+    def thought(question: Question) -> Thought:
+        asked.append(question)
+        return think(question)
+
+    wishes = TableOptions("brimstone", 2, options={"layout": "printed"}, coach=coach)
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    for person in (ANN, BEN):
+        await game.service.lobbies.join(game.match_id, person, dm_open=True)
+    await begin(game.service, game.match_id, ANN, BEN)
+    await game.until("orders")
+    game.service.computers.thinking = Thinking(thinker=thought)
+    seat = await game.seat_of(ANN)
+    screen = await game.service.playing.panel(game.match_id, ANN)
+    for press in ("more_pages", "wrong"):
+        screen = await game.service.playing.press(game.match_id, screen.step, seat, ANN, Press(press))
+    assert screen.panel is not None
+    assert "Check of your sheet" in screen.panel.text
+    assert ("Advice** from the strongest computer" in screen.panel.text) is coach
+    strongest = [*find_game("brimstone").computers][-1]
+    assert [(one.seat, one.level) for one in asked] == ([(seat, strongest)] if coach else [])
+    assert screen.question is None
