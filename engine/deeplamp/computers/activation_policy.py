@@ -118,6 +118,6 @@ _IN_FIGHT: Final[Sequence[Rule]] = (
     fighting.strike, item_use.help_up,
 )  # fmt: skip
 _IN_PEACE: Final[Sequence[Rule]] = (
-    level, item_values.take_in_hand, _flee, item_use.use, item_use.sing, exploring.pass_lamp, exploring.look,
-    exploring.advance, item_use.help_up, exploring.search,
+    level, item_values.take_in_hand, _flee, item_use.use, item_use.sing, item_use.help_up,
+    exploring.pass_lamp, exploring.look, exploring.advance, exploring.search,
 )  # fmt: skip
