@@ -58,7 +58,7 @@ class Service:
         self.gate = Gate(self.units)
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
-        self.playing = Playing(self.units, self.computers)
+        self.playing = Playing(self.units, self.computers.thinking)
         self.panels = Panels(self.units)
         self.boards = Boards(self.units, self.playing, self.panels)
         self.absences = Absences(self.units)

@@ -14,13 +14,13 @@ from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.messages.people import Mail, Person
 from bot.messages.surfaces import PanelSurface
 from bot.service.play import screens
-from bot.service.play.computers import Computers
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.outbox import OutboxRow
 from bot.table.answers import acting, answering, prompting
 from bot.table.computers.asked import coach_question
+from bot.table.computers.thinking import Thinking
 from bot.table.deadlines import deadlines
 from bot.table.decisions import missed_deadlines
 from bot.table.match import looks, outbox, proof
@@ -46,9 +46,9 @@ LOOKED_UP = 1000
 class Playing:
     """Use cases for answers, by presses and by DMs."""
 
-    def __init__(self, units: UnitsOfWork, computers: Computers) -> None:
+    def __init__(self, units: UnitsOfWork, thinking: Thinking) -> None:
         self._units = units
-        self._computers = computers
+        self._thinking = thinking
         self.more: tuple[Button, ...] = ()
         """Buttons below each decision, such as one that opens it elsewhere."""
 
@@ -79,7 +79,7 @@ class Playing:
         question = screen.question
         if question is None:
             return screen
-        thought = await self._computers.thinking.think(question)
+        thought = await self._thinking.think(question)
         async with self._units.table(screen.match_id) as table:
             if table.match.step != question.step or screen.seat not in table.match.awaited:
                 return replace(screen, question=None)

@@ -89,6 +89,7 @@ def coach_question(table: Table, seat: Seat) -> Question:
         ask=match.asks[seat],
         notes="",
         chance=f"coach {match.step} {seat}",
+        shown=_shown(table),
     )
 
 

@@ -64,8 +64,8 @@ class Question:
     """A fingerprint of what the ask shows, in games where that may change while the ask is open."""
 
     @property
-    def key(self) -> tuple[int, Step, Seat, str, str, str]:
-        return self.match_id, self.step, self.seat, self.level, self.notes, self.shown
+    def key(self) -> tuple[int, Step, Seat, str, str, str, str]:
+        return self.match_id, self.step, self.seat, self.level, self.notes, self.chance, self.shown
 
 
 def think(question: Question, budget: float = BUDGET) -> Thought:

@@ -26,7 +26,6 @@ from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.gate import NOWHERE, About, Gate, Look
 from bot.service.past.games import LOG, Games
-from bot.service.play.computers import Computers
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.playing import Playing
 from bot.service.play.screens import Screen
@@ -131,7 +130,7 @@ class StubPlaying(_Scripted, Playing):
     """Stubbed playing that shows the screens of the script."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units, Computers(units, Thinking()))
+        super().__init__(units, Thinking())
         self.script = script
 
     async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
