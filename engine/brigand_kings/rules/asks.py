@@ -66,6 +66,10 @@ class Reroll(TableAsk, Spaced):
     def space(self) -> Fields:
         return Fields({"reroll": Some(tuple(map(Option, range(1, DICE + 1))))})
 
+    def check(self, answer: Json) -> tuple[int, ...]:
+        read_object(answer, needs=("reroll",))
+        return self.meant(self.space.read(answer))
+
     def meant(self, answer: Json) -> tuple[int, ...]:
         return tuple(answer["reroll"])
 
