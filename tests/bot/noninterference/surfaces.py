@@ -104,6 +104,7 @@ def why_not_asked(deed: Deed) -> str | None:
 
 
 EXTRAS: Mapping[str, str] = {
+    "analysis": "people try answers on its boards (`asides`), of which others may see nothing",
     "campaigns": "its card and file are posted when a game has ended",
     "companion": REAL_TABLE,
     "lessons": "a lesson is a game against the bot, which nobody else sees",
