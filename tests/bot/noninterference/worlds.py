@@ -171,7 +171,7 @@ def _deal_from(at: Position, patch: pytest.MonkeyPatch, *, is_swapped: bool) -> 
         order = [first, third, second, *rest] if is_swapped else [first, second, third, *rest]
         return [row for row in order if row is not None]
 
-    patch.setattr(hashes, "seed", lambda id, secret, cuts: at.seed)
+    patch.setattr(hashes, "seed", lambda *_: at.seed)
     patch.setattr(hashes, "seated", seated)
 
 
