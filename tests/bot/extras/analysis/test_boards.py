@@ -94,7 +94,9 @@ def test_whatever_is_pressed_a_board_goes_on_within_discords_limits_and_comes_ba
 ) -> None:
     chance, opened, changes, accounts = Random(game), stored(boards.begun(ground_of(game), "own")), 0, 0
     panel = screens.panel(opened.load(), opened.shape, Where(opened.ground.seat))
-    for _ in range(PRESSES):
+    for n in range(20 * PRESSES):
+        if n >= PRESSES and accounts:
+            break
         check_fits(panel)
         arg, done = pressed(chance, panel)
         try:
