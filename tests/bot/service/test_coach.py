@@ -9,7 +9,7 @@ import pytest
 from bot.extras import every_extra
 from bot.messages.panel import Press
 from bot.store import Store
-from bot.table.computers.thinking import Question, Thinking, think
+from bot.table.computers.thinking import Question, think
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.deputy import Thought
 from engine.registry.catalogue import find_game
@@ -41,7 +41,7 @@ async def test_the_check_of_a_sheet_has_the_strongest_levels_advice_at_tables_wi
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     await begin(game.service, game.match_id, ANN, BEN)
     await game.until("orders")
-    game.service.computers.thinking = Thinking(thinker=thought)
+    game.service.computers.thinking._thinker = thought
     seat = await game.seat_of(ANN)
     screen = await game.service.playing.panel(game.match_id, ANN)
     for press in ("more_pages", "wrong"):
