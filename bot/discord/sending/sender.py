@@ -112,7 +112,7 @@ class Sender(Worker):
             is_thorough = not self._searched <= now < self._searched + SEARCH_EVERY
             is_due = self._due is not None and self._due <= now
             if self._is_search or self._is_full or is_thorough or is_due:
-                self._is_search = False
+                self._is_search = not with_hooks  # else they'd wait when there is room for them again
                 room -= sum(row.kind != HOOK for row in rows)
                 found, self._due = await tx.outbox.look(
                     self._name,
