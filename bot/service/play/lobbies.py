@@ -12,6 +12,7 @@ from bot.messages.panel import Button, Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
+from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.votes import VoteKind
 from bot.table.answers import answering
@@ -48,6 +49,13 @@ Fetch = Callable[[int], Awaitable[str | None]]
 
 
 async def _fetches_nothing(number: int) -> str | None:
+    return None
+
+
+async def _named_round(tx: Tx, match_id: int) -> int | None:
+    """Return the round of drand that a table waits for; None without one, and if its row can't be read."""
+    with suppress(Unreadable):
+        return cutting.named_round(await tx.fair.get(match_id))
     return None
 
 
@@ -201,7 +209,7 @@ class Lobbies:
         """
         async with self._units.read() as tx:
             due = await tx.fair.due(self._units.now())
-            named = {match_id: cutting.named_round(await tx.fair.get(match_id)) for match_id in due}
+            named = {match_id: await _named_round(tx, match_id) for match_id in due}
         rounds = sorted({number for number in named.values() if number is not None})[:MOST_ROUNDS]
         fetched = await asyncio.gather(*map(self._fetch, rounds))
         drawn = dict(zip(rounds, fetched, strict=True))

@@ -251,8 +251,8 @@ async def _deal_from_beacon(
 
 
 def named_round(fair: FairRow | None) -> int | None:
-    """Return the round of drand that a table has named at its last Start."""
-    beacon = (fair.book or {}).get("beacon") if fair is not None else None
+    """Return the round of drand that a table has named at its last Start; Unreadable if nobody can tell."""
+    beacon = chains.read_book(fair.book).beacon if fair is not None else None
     return int(beacon["round"]) if beacon else None
 
 

@@ -86,7 +86,7 @@ class Chain:
         self.fair = fair
         self.book = Book(head=hashes.first_head(named(self.id, fair), commitment(self.id, fair)))
         if fair.book is not None:
-            self.book = _read(fair.book)
+            self.book = read_book(fair.book)
         self.lines: list[ProofLine] = []
         self.receipts: list[Receipt] = []
         """Receipts of what people sealed or withdrew in this unit of work, and not yet sent by DM."""
@@ -214,7 +214,8 @@ class Chain:
         return n
 
 
-def _read(kept: Json) -> Book:
+def read_book(kept: Json) -> Book:
+    """Return what a chain's entries amount to, from its row; Unreadable if that is damaged."""
     try:
         return Book.load(kept)
     except (AttributeError, KeyError, TypeError):
