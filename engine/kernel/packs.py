@@ -186,7 +186,8 @@ class Boxes(Generic[B]):
 
     def chosen(self, chosen: Mapping[str, Json]) -> dict[str, Any]:
         """Return the options with defaults filled in; Refused for what the table's board does not offer."""
-        name = chosen.get(self.option, OWN) if isinstance(chosen, Mapping) else OWN
+        given: Json = chosen
+        name = given.get(self.option, OWN) if isinstance(given, dict) else OWN
         if not isinstance(name, str):
             raise Refused("The option pack must be the name of a board.")
         full = chosen_of(self.offers({self.option: name}, ()), chosen)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.brimstone.board.components import MAPS, SEATS, Map
-from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.core import Json, Seat
 from engine.kernel.options import Offer
 from engine.kernel.packs import OFFER, OWN, Boxes
 
@@ -89,7 +89,8 @@ class Options:
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     """Return the options with defaults filled in; Refused if a name or a value is unknown."""
-    options = Options(**BOXES.chosen(chosen))
-    if options.first_leader not in ("random", *SEATS[:players]):
-        raise Refused(f"first_leader must be one of random, {', '.join(SEATS[:players])}.")
-    return options
+    leader = replace(OFFERS[0], values=("random", *SEATS[:players]))
+    given: Json = chosen
+    if isinstance(given, dict) and leader.name in given:
+        leader.check(given[leader.name])
+    return Options(**BOXES.chosen(chosen))
