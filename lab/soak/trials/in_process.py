@@ -126,6 +126,7 @@ class Hall:
         await self._thinker.until_done()
         stood, stands = None, await self._post()
         while stands != stood:
+            self._sender.kick()
             await self._sender.look()
             await self._sender.until_done()
             stood, stands = stands, await self._post()

@@ -122,6 +122,8 @@ def check_deeds(game: str, prompts: list[Prompt], dice: Dice) -> Counter[str]:
             for deed in deeds if len(deeds) <= MOST else dice.shuffled(deeds)[:MOST]:
                 pressed = panels.press(prompt, deed.press)
                 assert pressed.form is None
+                if pressed.action is not None:  # an action out of turn, such as a promise
+                    continue
                 assert pressed.draft is not None, deed
                 if pressed.answer is not None:
                     prompt.ask.check(pressed.answer)

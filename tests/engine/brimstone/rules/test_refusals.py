@@ -550,12 +550,14 @@ def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
         (
             3,
             {"speed": 1},
-            "There is no option 'speed'. The options are first_leader, air_assault, round_limit, layout.",
+            "There is no option 'speed'. "
+            "The options are first_leader, air_assault, round_limit, layout, pack.",
         ),
         (
             3,
             ["air_assault"],
-            "The options must be an object. It can have first_leader, air_assault, round_limit, layout.",
+            "The options must be an object. "
+            "It can have first_leader, air_assault, round_limit, layout, pack.",
         ),
     ],
 )
