@@ -115,6 +115,7 @@ DEEDS: Mapping[str, Do] = {
     "press act": lambda on, who, seat, n: on.playing.act_panel(1, who),
     "typed map": lambda on, who, seat, n: on.playing.typed(who, "map"),
     "/game try": lambda on, who, seat, n: on.of(Analyses).begin(1, who),
+    "press in a panel try": lambda on, who, seat, n: on.of(Analyses).begin(1, who),
     "/table vote": lambda on, who, seat, n: on.decisions.motions(1, who),
     "press vote": lambda on, who, seat, n: on.decisions.vote(1, 1 + n % 5, who, is_yes=n % 2 == 0),
     "press put undo": lambda on, who, seat, n: on.decisions.undo(1, who),
