@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
+from hashlib import sha256
+from itertools import count
 from typing import Annotated, Any
 
 from sqlalchemy import Index, bindparam, delete, select, update
@@ -89,11 +92,17 @@ _REMOVE_NOTE = delete(round_notes).where(
 )
 
 
+def _number(row: BoardRow, n: int) -> int:
+    told = f"{row.person_id} {row.match_id} {row.stage} {row.seat} {row.made_at.isoformat()} {n}"
+    return int.from_bytes(sha256(told.encode()).digest()[:5])
+
+
 class Boards(Repository):
     async def add(self, row: BoardRow) -> BoardRow:
-        """Add a board and set its id."""
-        values = {name: value for name, value in vars(row).items() if name != "id"}
-        return read_row(BoardRow, await add(self._connection, analysis_boards, values))
+        """Add a board and set its id, which says nothing of how many boards others have."""
+        taken = {one.id for one in await self.of(row.person_id)}
+        number = next(one for one in map(partial(_number, row), count()) if one not in taken)
+        return read_row(BoardRow, await add(self._connection, analysis_boards, {**vars(row), "id": number}))
 
     async def get(self, board_id: int) -> BoardRow | None:
         return read_one(BoardRow, (await self._connection.execute(_ONE, {"of_id": board_id})).one_or_none())
