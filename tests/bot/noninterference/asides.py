@@ -65,7 +65,8 @@ async def _drafts_only(table: Table, seat: Seat, press: Press) -> bool:
             pressed = at.texts.panels.press(prompt, press)
         except Refused:
             return False
-    return pressed.answer is None and pressed.form is None and not pressed.take_back
+    is_deed = pressed.answer is not None or pressed.action is not None
+    return not is_deed and pressed.form is None and not pressed.take_back
 
 
 def typing(seat: Seat, text: str) -> Aside:

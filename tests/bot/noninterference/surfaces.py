@@ -57,6 +57,7 @@ NOT_ASKED: Mapping[str, str] = {
     "read what is stored": NO_TABLE,
     "check a record": "it reads only the file that the person brings",
     "delete what is stored": HAPPENS,
+    "begin a board from one's seat": "it is for oneself; `asides` begins boards",
     "open a season": NO_TABLE,
     "sign up for a season": NO_TABLE,
     "begin a crew": REAL_TABLE,

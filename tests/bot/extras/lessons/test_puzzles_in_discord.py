@@ -35,7 +35,7 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
     "brigand_kings": (
         "last-re-roll",
         (("Roll these dice again…", "2 3"),),
-        (("Roll these dice again…", "1 2 3"),),
+        (("Begin anew", ""), ("Roll these dice again…", "1 2 3")),
     ),
     "earth_mans_burden": ("nothing-to-take", (("Let the dice fall", ""),), EMB_RIGHT),
     "brutal_magic": (

@@ -42,7 +42,8 @@ def is_done(prompt: Prompt, wanted: Any) -> bool | None:
     if prompt.ask.kind in test_touch_before.REACH:
         return test_touch_before.is_said(prompt, wanted)
     if not isinstance(prompt.ask, Activate):
-        return bool(reached(GAME, prompt, wanted, REACH).answer == wanted)
+        once = {"hexes": _each_once(wanted["hexes"])} if "hexes" in wanted else wanted
+        return bool(reached(GAME, prompt, once, REACH).answer == once)
     done = [(act, what) for act in wanted.get("acts", ()) for what in parts(act)]
     for act, what in done:
         _do(prompt, act, what)
@@ -87,6 +88,12 @@ def goals(finger: Finger, place: str) -> list[Any]:
     if place in stop.goals:
         return list(stop.goals[place])
     return [finger.goal(place)]
+
+
+def _each_once(wishes: Any) -> list[Any]:
+    """Return the wishes without those for a hex that is wished for already: they can only be typed."""
+    hexes = [hex_ for _, hex_ in wishes]
+    return [wish for at, wish in enumerate(wishes) if wish[1] not in hexes[:at]]
 
 
 def _begin(finger: Finger, wanted: Any) -> None:
