@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from hashlib import sha256
 from itertools import count
 from typing import Annotated, Any
@@ -16,6 +15,8 @@ from bot.store.database.personal_data import belongs_to
 from bot.store.database.schema import As, Counter, Data, Id, IdKey, Key, Moment, SeatWord, YesNo, table_of
 from bot.store.database.sql import TOLD, Repository, add, put, read_one, read_row, read_sound
 
+MOST_NUMBER = 500_000_000
+"""Ids of boards are below that, so that they fit into a button's."""
 OfGame = Annotated[int, As(of="matches.id", goes_with_it=True)]
 OfGameKey = Annotated[int, As(key=True, of="matches.id", goes_with_it=True)]
 
@@ -92,16 +93,20 @@ _REMOVE_NOTE = delete(round_notes).where(
 )
 
 
-def _number(row: BoardRow, n: int) -> int:
-    told = f"{row.person_id} {row.match_id} {row.stage} {row.seat} {row.made_at.isoformat()} {n}"
-    return int.from_bytes(sha256(told.encode()).digest()[:5])
+def _numbers(person_id: int) -> Iterator[int]:
+    """Yield the ids of a person's boards one after the other, which tell nothing of other people's."""
+    for n in count():
+        yield int.from_bytes(sha256(f"{person_id} {n}".encode()).digest()[:4]) % MOST_NUMBER
 
 
 class Boards(Repository):
     async def add(self, row: BoardRow) -> BoardRow:
-        """Add a board and set its id, which says nothing of how many boards others have."""
-        taken = {one.id for one in await self.of(row.person_id)}
-        number = next(one for one in map(partial(_number, row), count()) if one not in taken)
+        """Add a board and set its id, behind those of the person's other boards."""
+        numbers, before = _numbers(row.person_id), {one.id for one in await self.of(row.person_id)}
+        while before:
+            before.discard(next(numbers))
+        while await self.get(number := next(numbers)):
+            pass
         return read_row(BoardRow, await add(self._connection, analysis_boards, {**vars(row), "id": number}))
 
     async def get(self, board_id: int) -> BoardRow | None:

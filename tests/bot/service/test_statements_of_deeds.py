@@ -9,17 +9,17 @@ import pytest
 from lab.bench.statements import ACT, BACK, DEEDS, DRAFT, HAND_IN, KEPT, of_game
 from sandbox.world import sqlite_url
 
-MOST = 12
-"""Eleven, and one that writes the book of the table's chain."""
+MOST = 13
+"""Twelve (an offer at The Earth Man's Burden), and one that writes the book of the table's chain."""
 SEEN = {
     "brimstone": {HAND_IN, DRAFT, BACK},
-    "earth_mans_burden": {HAND_IN, DRAFT, BACK, ACT, KEPT},
+    "earth_mans_burden": {DRAFT, BACK, ACT, KEPT},
 }
 
 
 @pytest.mark.trial(reason="people press anything until each deed has been done")
 @pytest.mark.parametrize("game", SEEN)
-async def test_a_deed_takes_at_most_twelve_statements(game: str, tmp_path: Path) -> None:
+async def test_a_deed_takes_few_statements(game: str, tmp_path: Path) -> None:
     found = await of_game(game, sqlite_url(tmp_path))
     most = {deed: max(counts) for deed, counts in found.items()}
     assert SEEN[game] <= found.keys() <= set(DEEDS)

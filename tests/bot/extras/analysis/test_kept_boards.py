@@ -139,13 +139,13 @@ async def test_a_person_keeps_so_many_and_notes_hold_on_to_them(
     monkeypatch.setattr(analysis, "OF_PERSON", 2)
     game = await at_orders(store)
     begin = game.service.of(Analyses).begin
-    first = (await begin(game.match_id, ANN)).panel
-    assert (await pressed(game, ANN, first, "Note")).form is not None
-    await pressed(game, ANN, first, "Note", text="Keep this")
-    second = (await begin(game.match_id, ANN)).panel
+    oldest = (await begin(game.match_id, ANN)).panel
+    noted = (await begin(game.match_id, ANN)).panel
+    assert (await pressed(game, ANN, noted, "Note")).form is not None
+    await pressed(game, ANN, noted, "Note", text="Keep this")
     third = (await begin(game.match_id, ANN)).panel
     with pytest.raises(Refused, match="gone"):
-        await pressed(game, ANN, second, "All others")
+        await pressed(game, ANN, oldest, "All others")
     await pressed(game, ANN, third, "Note", text="And this")
     with pytest.raises(Refused, match="2 boards with notes"):
         await begin(game.match_id, ANN)
