@@ -171,7 +171,7 @@ def _deadline(game: Number, n: Number, now: datetime) -> Values:
 
 
 def _chain(game: Number) -> Values:
-    what = {"title": "Somebody's table", "secret": "scale", "is_cut": True}
+    what = {"title": "Somebody's table", "secret": "scale", "is_cut": True, "has_beacon": False}
     return {"match_id": game, **what}
 
 
