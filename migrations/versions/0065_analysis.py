@@ -10,13 +10,11 @@ down_revision = "0064"
 branch_labels = None
 depends_on = None
 
-COUNTER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-
 
 def upgrade() -> None:
     op.create_table(
         "analysis_boards",
-        sa.Column("id", COUNTER, primary_key=True),
+        sa.Column("id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("match_id", sa.Integer(), sa.ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
         sa.Column("seat", sa.String(32), nullable=False),
@@ -28,7 +26,6 @@ def upgrade() -> None:
         sa.Column("changes", sa.Integer(), nullable=False),
         sa.Column("is_noted", sa.Boolean(), nullable=False),
         sa.Column("is_shared", sa.Boolean(), nullable=False),
-        sqlite_autoincrement=True,
     )
     op.create_index("ix_analysis_boards_person_id", "analysis_boards", ["person_id"])
     op.create_index("ix_analysis_boards_match_id", "analysis_boards", ["match_id"])

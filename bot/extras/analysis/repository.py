@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from sqlalchemy import Index, bindparam, delete, select, update
 
 from bot.store.database.personal_data import belongs_to
-from bot.store.database.schema import As, Counter, Data, Id, IdKey, Key, Moment, SeatWord, YesNo, table_of
+from bot.store.database.schema import As, Data, Id, IdKey, Key, Moment, SeatWord, YesNo, table_of
 from bot.store.database.sql import TOLD, Repository, add, put, read_one, read_row, read_sound
 
 MOST_NUMBER = 500_000_000
@@ -29,7 +29,7 @@ class BoardRow:
     `changes` counts what was written, so that a press on an older page is known.
     """
 
-    id: Counter
+    id: IdKey
     person_id: Id
     match_id: OfGame
     seat: SeatWord
@@ -70,7 +70,7 @@ _ONE = select(analysis_boards).where(_ITS.id == bindparam("of_id"))
 _OF = (
     select(analysis_boards)
     .where(_ITS.person_id == bindparam("of_person"))
-    .order_by(_ITS.used_at.desc(), _ITS.id.desc())
+    .order_by(_ITS.used_at.desc(), _ITS.made_at.desc())
 )
 _CHANGE = (
     update(analysis_boards)
@@ -93,18 +93,17 @@ _REMOVE_NOTE = delete(round_notes).where(
 )
 
 
-def _numbers(person_id: int) -> Iterator[int]:
-    """Yield the ids of a person's boards one after the other, which tell nothing of other people's."""
+def _numbers(row: BoardRow) -> Iterator[int]:
+    """Yield ids for a board: they tell nothing of other people's boards, and none comes again later."""
     for n in count():
-        yield int.from_bytes(sha256(f"{person_id} {n}".encode()).digest()[:4]) % MOST_NUMBER
+        told = f"{row.person_id} {row.made_at.isoformat()} {n}"
+        yield int.from_bytes(sha256(told.encode()).digest()[:4]) % MOST_NUMBER
 
 
 class Boards(Repository):
     async def add(self, row: BoardRow) -> BoardRow:
-        """Add a board and set its id, behind those of the person's other boards."""
-        numbers, before = _numbers(row.person_id), {one.id for one in await self.of(row.person_id)}
-        while before:
-            before.discard(next(numbers))
+        """Add a board and set its id."""
+        numbers = _numbers(row)
         while await self.get(number := next(numbers)):
             pass
         return read_row(BoardRow, await add(self._connection, analysis_boards, {**vars(row), "id": number}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -143,6 +144,7 @@ async def test_a_person_keeps_so_many_and_notes_hold_on_to_them(
     noted = (await begin(game.match_id, ANN)).panel
     assert (await pressed(game, ANN, noted, "Note")).form is not None
     await pressed(game, ANN, noted, "Note", text="Keep this")
+    game.now += timedelta(seconds=1)
     third = (await begin(game.match_id, ANN)).panel
     with pytest.raises(Refused, match="gone"):
         await pressed(game, ANN, oldest, "All others")
