@@ -72,15 +72,19 @@ class Playing:
 
         `surface`: what shows the panel, if it can show the next decision too.
         """
-        return await self._coached(await self._press(match_id, step, seat, person, press, surface))
+        return await self._coached(await self._press(match_id, step, seat, person, press, surface), person)
 
-    async def _coached(self, screen: Screen) -> Screen:
-        """Add the coach's advice to a page that waits for it; it thinks in another process."""
+    async def _coached(self, screen: Screen, person: Person) -> Screen:
+        """Add the coach's advice to a page that waits for it; Refused if the seat has changed hands since.
+
+        The coach thinks in another process, outside of units of work.
+        """
         question = screen.question
         if question is None:
             return screen
         thought = await self._thinking.think(question)
         async with self._units.table(screen.match_id) as table:
+            own_seat(table, person, screen.seat)
             if table.match.step != question.step or screen.seat not in table.match.awaited:
                 return replace(screen, question=None)
             focus = table.texts.panels.advises
@@ -143,7 +147,7 @@ class Playing:
         Each DM is handled only once, by whichever process comes first.
         """
         try:
-            return [await self._coached(screen) for screen in await self._typed(person, text, mail)]
+            return [await self._coached(screen, person) for screen in await self._typed(person, text, mail)]
         except (Refused, Standstill):
             if mail is None or await self.hear(person, mail):
                 raise

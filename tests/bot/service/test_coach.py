@@ -11,9 +11,10 @@ from bot.messages.panel import Press
 from bot.store import Store
 from bot.table.computers.thinking import Question, think
 from bot.table.lobby.table_options import TableOptions
+from engine.kernel.core import Refused, Seat
 from engine.kernel.deputy import Thought
 from engine.registry.catalogue import find_game
-from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
+from tests.bot.drive import ANN, BEN, CHANNEL, DANA, Game, begin
 
 
 @pytest.fixture
@@ -22,6 +23,17 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.open()
     yield store
     await store.close()
+
+
+async def at_orders(game: Game, *, coach: bool) -> Seat:
+    """Begin a game of Ann and Ben, come to their orders, and return Ann's seat."""
+    wishes = TableOptions("brimstone", 2, options={"layout": "printed"}, coach=coach)
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    for person in (ANN, BEN):
+        await game.service.lobbies.join(game.match_id, person, dm_open=True)
+    await begin(game.service, game.match_id, ANN, BEN)
+    await game.until("orders")
+    return await game.seat_of(ANN)
 
 
 @pytest.mark.slow(reason="the strongest level thinks")
@@ -35,14 +47,8 @@ async def test_the_check_of_a_sheet_has_the_strongest_levels_advice_at_tables_wi
         asked.append(question)
         return think(question)
 
-    wishes = TableOptions("brimstone", 2, options={"layout": "printed"}, coach=coach)
-    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
-    for person in (ANN, BEN):
-        await game.service.lobbies.join(game.match_id, person, dm_open=True)
-    await begin(game.service, game.match_id, ANN, BEN)
-    await game.until("orders")
+    seat = await at_orders(game, coach=coach)
     game.service.computers.thinking._thinker = thought
-    seat = await game.seat_of(ANN)
     screen = await game.service.playing.panel(game.match_id, ANN)
     for press in ("more_pages", "wrong"):
         screen = await game.service.playing.press(game.match_id, screen.step, seat, ANN, Press(press))
@@ -52,3 +58,20 @@ async def test_the_check_of_a_sheet_has_the_strongest_levels_advice_at_tables_wi
     strongest = [*find_game("brimstone").computers][-1]
     assert [(one.seat, one.level) for one in asked] == ([(seat, strongest)] if coach else [])
     assert screen.question is None
+
+
+async def test_whoever_loses_the_seat_while_the_coach_thinks_sees_nothing_of_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(store)
+    seat = await at_orders(game, coach=True)
+
+    async def think_until_the_seat_is_given(question: Question) -> Thought:
+        await game.service.seats.replace(game.match_id, seat, DANA, ANN, dm_open=True)
+        return Thought(question.ask.fallback())
+
+    monkeypatch.setattr(game.service.computers.thinking, "think", think_until_the_seat_is_given)
+    screen = await game.service.playing.panel(game.match_id, ANN)
+    screen = await game.service.playing.press(game.match_id, screen.step, seat, ANN, Press("more_pages"))
+    with pytest.raises(Refused, match="Dana"):
+        await game.service.playing.press(game.match_id, screen.step, seat, ANN, Press("wrong"))
