@@ -144,12 +144,11 @@ class Analyses:
 
     async def _keep(self, known: _Known, person: Person, written: Written) -> Shown:
         """Store what was done, unless another press was quicker."""
+        if written.tree is None:
+            return written.shown
         async with self._units.begin() as tx:
-            values = {"used_at": tx.at}
-            if written.tree is None:
-                return written.shown
-            noted = {"tree": written.tree, "is_noted": written.is_noted}
-            if await tx.of(Boards).change(known.row, values | noted):
+            values = {"tree": written.tree, "is_noted": written.is_noted, "used_at": tx.at}
+            if await tx.of(Boards).change(known.row, values):
                 return written.shown
         return await self._shown(await self._known(known.row.id, person), say("try-out-of-date"))
 
