@@ -69,7 +69,7 @@ class Prompt:
     coach: bool = False
     """True if the table wants advice on what to play."""
     advised: Thought | None = None
-    """What the coach would play, once it has thought."""
+    """Answer that the coach advises; None before it has thought."""
     standing: str = ""
     """Standing instructions of the seat, valid for the whole game."""
     told: str = ""

@@ -213,7 +213,7 @@ class Store:
         self.pages: PagesKind = ""
         """How people open pages, on which a decision may be shown; "" without pages."""
         self.has_beacons = False
-        """Whether tables may name rounds of drand."""
+        """True if tables may name rounds of drand."""
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()

@@ -83,8 +83,10 @@ class Sender(Worker):
         """When it was last searched for what dead processes left, and for when the next is due."""
         self._due: datetime | None = None
         """When something is due in a lane that nothing was sent in lately, as far as it is known."""
-        self._is_search = self._is_full = False
-        """Whether to search all lanes at the next look; whether more may be due than there was room for."""
+        self._is_search = False
+        """True to search all lanes at the next look."""
+        self._is_full = False
+        """True if more may be due than there was room for."""
         self._sending: set[int] = set()
         self._hooks: set[int] = set()
         self._delivered: list[_Delivered] = []

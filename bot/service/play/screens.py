@@ -40,7 +40,7 @@ class Screen:
     touch: Touch | None = None
     """Touch of an Act panel."""
     question: Question | None = field(default=None, repr=False)
-    """What the coach has to think about before this page is complete."""
+    """Question for the coach, which completes this page; None if it is complete."""
 
 
 async def act_screen(table: Table, seat: Seat, *, focus: str = "", note: str = "") -> Screen:

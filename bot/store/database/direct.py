@@ -99,7 +99,7 @@ class DirectConnection(AsyncConnection):
     def _work(self, prepared: Prepared, rows: Sequence[Mapping[str, Any]]) -> Work:
         try:
             bound = [prepared.bind(row) for row in rows]
-        except Exception as error:  # whatever is wrong with a value
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise self._told(prepared.sql, error) from error
         if len(bound) > 1:
             return Work("executemany", prepared.sql, bound)

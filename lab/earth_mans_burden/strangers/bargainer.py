@@ -13,7 +13,7 @@ from engine.kernel.dice import Dice
 from lab.earth_mans_burden.strangers.settler import Settler
 
 FLEET = 0.5
-"""What a fleet is worth to it, in developments, while there are turns to use it in."""
+"""Worth of a fleet, in developments, while there are turns to use it in."""
 OPEN = 12
 """Most offers that it keeps open with one seat."""
 LEAST = 0.2

@@ -34,7 +34,7 @@ PLAYERS, PRESSES = 3, 40
 
 
 def ground_of(game: str, *, rounds: int = 2) -> Ground:
-    """What a seat of a game among computers sees after some rounds."""
+    """Return what a seat of a game among computers sees after some rounds."""
     rules = GAMES[game]
     match = Match.new(rules, PLAYERS, rules.options(PLAYERS, {}), "dry")
     seats = rules.seats[:PLAYERS]
