@@ -10,7 +10,7 @@ from engine.earth_mans_burden.board.state import Loss, View
 from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
 from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
 from engine.earth_mans_burden.rules.movement import Move
-from engine.kernel.core import Ask, Json
+from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.spaces import Amounts, Fields, Option, Spaced
 from engine.kernel.strict_reading import read_object
@@ -36,8 +36,11 @@ class PlaceFleets(TableAsk, Spaced):
         rows = tuple((Option(place, place_title(place), place=place), self.count) for place in places)
         return Fields({"fleets": Amounts(rows, self.count, self.count, "fleets")})
 
-    def meant(self, answer: Json) -> dict[Place, int]:
-        return dict(answer["fleets"])
+    def check(self, answer: Json) -> dict[Place, int]:
+        placed = self.space.read(answer)["fleets"]
+        if placed != answer["fleets"]:
+            raise Refused("Name only places that get a fleet.")
+        return dict(placed)
 
     def fallback(self) -> Json:
         done = sum(self.view.fleets[self.seat].values())
