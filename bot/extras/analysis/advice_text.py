@@ -46,7 +46,7 @@ def _lines(game: str, stage: int, seat: Seat, names: Mapping[Seat, str], advice:
     if best.why:
         yield say("analysis-why", why=shortened(best.why, LONGEST))
     if advice.before is not None and advice.after is not None:
-        worth = {"before": advice.before, "after": advice.after, "worlds": advice.worlds}
-        yield say("analysis-worth", **worth)
+        before, after, worlds = advice.before, advice.after, advice.worlds
+        yield say("analysis-worth", before=before, after=after, worlds=worlds)
     elif best.act is not None or best.answer != advice.did:
         yield say("analysis-worth-unknown")

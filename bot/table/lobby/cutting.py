@@ -87,8 +87,12 @@ async def lock(
     await chain.change(locked_by=pressed, locked_at=tx.at)
     await chain.change(wake_at=_dealt_at(chain))
     if beacon is not None:
-        called = "beacon-called-alone" if is_alone else "beacon-called"
-        text = say(called, who=person.name, round=beacon["round"], at=stamp(_public_at(chain), "R"))
+        text = say(
+            "beacon-called-alone" if is_alone else "beacon-called",
+            who=person.name,
+            round=beacon["round"],
+            at=stamp(_public_at(chain), "R"),
+        )
     else:
         text = say("cut-called", who=person.name, minutes=window.seconds // 60)
     if is_alone:
