@@ -68,7 +68,8 @@ class Reroll(TableAsk, Spaced):
 
     def check(self, answer: Json) -> tuple[int, ...]:
         read_object(answer, needs=("reroll",))
-        return self.meant(self.space.read(answer))
+        dice: tuple[int, ...] = super().check(answer)
+        return dice
 
     def meant(self, answer: Json) -> tuple[int, ...]:
         return tuple(answer["reroll"])

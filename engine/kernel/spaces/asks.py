@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar
 
-from engine.kernel.core import Ask, Json
+from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.spaces.compound import Fields
 from engine.kernel.spaces.parts import One
@@ -29,6 +29,8 @@ class Spaced(Ask):
         return answer
 
     def check(self, answer: Json) -> Any:
+        if isinstance(answer, dict) and None in answer.values():
+            raise Refused("Leave out what you decide nothing about; null is no answer.")
         return self.meant(self.space.read(answer))
 
     def fallback(self) -> Json:
