@@ -16,8 +16,8 @@ from tests.engine.outside_cases import NO_CASE, ONLY_FOR
 from tests.house import ROOT
 
 PAGE: Final = ROOT / "docs" / "rulings.md"
-READERS: Final = {"deeplamp": tuple(f"tests/engine/deeplamp/plain_{part}.py" for part in ("reader", "tale"))}
-"""Game -> second readings of its rules that are compared with the engine."""
+READERS: Final = {"deeplamp": "tests/engine/deeplamp/plain"}
+"""Game -> the folder of second readings of its rules that are compared with the engine."""
 HEAD: Final = """# Which rulings are held by cases
 
 Made by `python -m tests.rulings`. A case *for* a ruling cites it and shows what happens. A case *against*
@@ -57,7 +57,7 @@ def held(game: str) -> Held:
         rulings,
         known & {cite for case in cases for cite in case.get("cites", ())},
         known & {cite for case in cases for cite in _goes_against(case)},
-        known & _named(ROOT / reader for reader in READERS.get(game, ())),
+        known & _named(sorted((ROOT / READERS[game]).glob("*.py")) if game in READERS else ()),
     )
 
 

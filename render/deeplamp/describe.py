@@ -39,6 +39,20 @@ def map_text(view: State, near: Hero | None = None) -> str:
     ])  # fmt: skip
 
 
+def day_words(view: State) -> str:
+    """Name the day in town, and the last one if it is known (S94, S177)."""
+    day = f"day {view.town.day}"
+    return day if view.options.has_vote else f"{day} of at most {view.options.days}"
+
+
+def end_of_town(view: State) -> str:
+    """Say when half of the crew can end town; empty where it ends by itself (S176)."""
+    if not view.options.has_vote:
+        return ""
+    since = f"From day {view.options.days} on town" if view.town.day < view.options.days else "Town now"
+    return f"{since} ends when half of the {term(view.pack, 'crew').removeprefix('the ')} leaves."
+
+
 def shaft_lines(view: State) -> Iterator[str]:
     """Yield the positions of the dark and the crew, the Lamp's target number, and the face-down omens."""
     pack = view.pack

@@ -12,6 +12,7 @@ from engine.deeplamp.pack.world import Location
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import SEATS, State
 from engine.deeplamp.state.stats import room_in_bag, stat, weight
+from render.deeplamp.describe import day_words
 from render.deeplamp.names import (
     afflictions,
     aim_name,
@@ -114,7 +115,7 @@ def town_pages(view: State, seat: str = "") -> SheetPages:
     Unaffordable offers are listed apart. `seat`: include only the places with this seat's heroes.
     """
     town = view.pack.town
-    title = f"{town.name}, day {view.town.day} of at most {view.options.town_days}"
+    title = f"{town.name}, {day_words(view)}"
     crew = (_guest(view, hero) for hero in view.alive)
     purse = max((hero.purse.coin for hero in view.alive if not hero.left), default=0)
     visited = [place_of(view, hero) for hero in view.heroes_of(seat)]

@@ -12,7 +12,7 @@ from bot.games.story import MOST_NAMED, Past, Row, row_of
 from engine.deeplamp.play import events as told
 from engine.deeplamp.state.state import IN_TOWN, State
 from engine.kernel.core import Ask, Event, Seat
-from render.deeplamp.describe import capital
+from render.deeplamp.describe import capital, day_words, end_of_town
 from render.deeplamp.event_text import why_over
 from render.deeplamp.names import term, thing_name
 
@@ -155,9 +155,7 @@ def _found(events: Sequence[Event], view: State) -> Iterator[Row]:
 def _leads(view: State) -> Row:
     """Say how near the water and the goal are, or which day in town it is."""
     if view.campaign.step in IN_TOWN:
-        return Row(
-            "leads", f"{view.pack.town.name}:", f"day {view.town.day} of at most {view.options.town_days}."
-        )
+        return Row("leads", f"{view.pack.town.name}:", f"{day_words(view)}. {end_of_town(view)}".strip())
     if view.crew.lamp is None:
         return Row("leads", "The crew is not complete yet")
     dark, crew = capital(term(view.pack, "dark")), term(view.pack, "crew").removeprefix("the ")

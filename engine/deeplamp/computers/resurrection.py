@@ -44,7 +44,7 @@ def raising(view: State) -> Raising | None:
         if hero is not payer and missing > 0 and hero.purse.coin:
             gifts[hero.id] = min(hero.purse.coin, missing)
             missing -= gifts[hero.id]
-    if missing > 0 or (gifts and view.town.day >= options.town_days):
+    if missing > 0 or (gifts and view.town.day >= options.days):
         return None
     return Raising(dead[0].id, place, service, payer.id, gifts)
 

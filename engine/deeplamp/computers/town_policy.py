@@ -67,7 +67,7 @@ def _shop(view: State, hero: Hero, plan: Raising | None) -> dict[str, Json]:
         return _help(view, hero, plan)
     place = view.pack.locations.get(view.town.visits.get(hero.id, ""))
     done = _errand(view, hero, place)
-    is_last = view.town.day >= view.options.town_days
+    is_last = view.town.day >= view.options.days
     chosen: dict[str, Json] = {
         "sell": done.sell, "ore": done.ore, "buy": done.buy, "services": done.services,
         "leave": is_last or _best(view, done.hero) is None,

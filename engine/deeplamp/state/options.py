@@ -18,12 +18,14 @@ _UNOFFERED: Final = ("sheets", "rules", "adventures", "before", "players")
 """Options that no menu offers: their values are not a fixed choice, or only stored tables have them."""
 MOST_ADVENTURES: Final = 9
 """Most descents of one match; tables from before campaigns could have several (S95)."""
-RULES: Final = 4
-"""Version of the rules for new tables (S157, S172 to S174); tables of 1.0.0 keep version 1."""
+RULES: Final = 5
+"""Version of the rules for new tables (S157, S172 to S174, S176); tables of 1.0.0 keep version 1."""
 RETUNED: Final = 3
 """Version from which missions begin as retuned (S172)."""
 ORDERED: Final = 4
 """Version from which crews order effects at the end of a turn, and encounters (S173, S174)."""
+VOTED: Final = 5
+"""Version from which a campaign's crew ends town by a vote (S176)."""
 
 OFFERS: Final[tuple[Offer, ...]] = (
     Offer("mission", "Mission of the first descent (default: first_light)", "first_light",
@@ -33,7 +35,11 @@ OFFERS: Final[tuple[Offer, ...]] = (
         "campaign", "Road and town after the descent; next time the crew goes on from there (default: yes)",
         False, _YES_NO, at_new_tables=True,
     ),
-    Offer("town_days", "Most days in town after a descent (default: 3)", 3, least=0, most=9),
+    Offer(
+        "homecoming", "Road and one day in town also after a descent without a campaign (default: yes)",
+        False, _YES_NO, at_new_tables=True,
+    ),
+    Offer("town_days", "Days in town; then half of the crew can end it (default: 3)", 3, least=0, most=9),
     Offer("start_upgrade", "One of three upgrades for each hero at the start (default: yes)", True, _YES_NO),
     Offer("free_order", "Heroes act in any order while no enemy is there (default: yes)", True, _YES_NO),
     Offer("fixed_move", "Four movement points a turn instead of a die roll (default: no)", False, _YES_NO),
@@ -74,12 +80,25 @@ class Options:
     themed: tuple[str, ...] | None = None
     sheets: Mapping[str, Json] | None = None
     rules: int = RULES
+    homecoming: bool = False
+    """True if road and a day in town follow a descent without a campaign (S177)."""
     campaign: bool = False
     """True if road and town follow, and the outcome has the campaign's new state (S168)."""
     before: Mapping[str, Json] | None = None
     """State of the campaign with its digest, and its player in each place, in the order of joining."""
     players: tuple[int | None, ...] | None = None
     """Player of the campaign in each seat, as dealt; only a State has it, no table."""
+
+    @property
+    def days(self) -> int:
+        """Return the day with which town ends, or from which on the crew can end it (S94, S176, S177)."""
+        is_short = self.homecoming and not self.campaign
+        return min(1, self.town_days) if is_short else self.town_days
+
+    @property
+    def has_vote(self) -> bool:
+        """Return whether town goes on until the crew ends it (S176)."""
+        return self.campaign and self.rules >= VOTED
 
     def dump(self) -> dict[str, Json]:
         data = {**vars(self), "themed": None if self.themed is None else list(self.themed)}
@@ -94,7 +113,7 @@ class Options:
         return {**data, **nested}
 
 
-_NEWER: Final = ("campaign", "before", "players")
+_NEWER: Final = ("homecoming", "campaign", "before", "players")
 """Options that stored tables lack; without a value they are left out."""
 _DEEP: Final = ("sheets", "before")
 

@@ -194,6 +194,11 @@ class State:
         return self.pack.missions[self.campaign.mission]
 
     @property
+    def is_last_day(self) -> bool:
+        """Return whether town surely ends with this day, whoever would stay (S94)."""
+        return self.town.day >= self.options.days and not self.options.has_vote
+
+    @property
     def layout(self) -> tuple[Lying, ...]:
         return tuple(placed.lying for placed in self.mine.tiles)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.deeplamp.asks.pledging import lapse, mourned
 from engine.deeplamp.asks.town import Day, Errands, Shop, price_of, token_price
 from engine.deeplamp.heroes.harm import kill
@@ -113,8 +115,15 @@ def _run(play: Play, errands: dict[str, Errands]) -> Flow:
     for hero in heroes:
         _give(play, hero, errands[hero.id])
     _leave(play, [hero for hero in heroes if errands[hero.id].leave])
-    if all(hero.id in errands and errands[hero.id].is_last for hero in in_town(state)):
+    if _is_town_over(state, errands):
         _leave(play, in_town(state))
+
+
+def _is_town_over(state: State, errands: Mapping[str, Errands]) -> bool:
+    """Return whether all who are left go: nobody stays on, or half of the crew ends town (S167, S176)."""
+    staying = [hero for hero in in_town(state) if not (hero.id in errands and errands[hero.id].is_last)]
+    has_vote = state.options.has_vote and state.town.day >= state.options.days
+    return not staying or (has_vote and 2 * len(staying) <= len(state.alive))
 
 
 def _leave(play: Play, heroes: list[Hero]) -> None:
@@ -177,7 +186,7 @@ def _end_day(play: Play) -> Flow:
     else:
         state.town.marker = min(marker.most, state.town.marker + 1)
         play.tell(MarkerMoved(state.town.marker))
+    is_over = not in_town(state) or state.is_last_day
     state.town.day += 1
     state.town.stays, state.town.visits, state.town.stock = {}, {}, {}
-    is_over = not in_town(state) or state.town.day > state.options.town_days
     state.campaign.step = "out" if is_over else "day"

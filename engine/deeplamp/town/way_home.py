@@ -20,8 +20,8 @@ _TAINTS = 3
 def come_home(play: Play) -> Flow:
     """Apply the mission's results, roll for heroes left behind, and leave the mine (S63, S80, S90).
 
-    The last adventure ends the match here; a campaign's crew goes to town, and so it does between adventures
-    (S104, S168).
+    The last adventure ends the match here, unless a campaign or a homecoming follows; between adventures the
+    crew goes to town too (S104, S168, S177).
     """
     state = play.state
     state.campaign.step, state.mine.piles = "after", {}
@@ -35,7 +35,8 @@ def come_home(play: Play) -> Flow:
             yield from _escape_hurt(play, hero)
     yield from happen(play, "adventure_end", state.alive)
     yield from roll_ore(play)
-    is_last = state.campaign.adventure >= state.options.adventures and not state.options.campaign
+    goes_home = state.options.campaign or state.options.homecoming
+    is_last = state.campaign.adventure >= state.options.adventures and not goes_home
     state.campaign.is_finished = is_last or not state.alive
     if not state.campaign.is_finished:
         rest(play)

@@ -27,8 +27,8 @@ from engine.deeplamp.state.paths import bare, sees
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from tests.engine.deeplamp.plain_reader import BELOW, SUMS, Ground, Story, faults, lamp_target, periods
-from tests.engine.deeplamp.plain_tale import Tale, walk
+from tests.engine.deeplamp.plain.reader import BELOW, SUMS, Ground, Story, faults, lamp_target, periods
+from tests.engine.deeplamp.plain.tale import Tale, walk
 
 CONTENT = resources.files("engine.deeplamp") / "content"
 MOST_STEPS = 220

@@ -37,19 +37,19 @@ def old(**more: Json) -> dict[str, Json]:
     return {key: value for key, value in DEEPLAMP.options(2, more).items() if key != "rules"}
 
 
-def test_new_tables_have_version_4_and_full_options_without_one_are_those_of_1_0_0() -> None:
-    assert DEEPLAMP.options(2, {})["rules"] == 4
+def test_new_tables_have_version_5_and_full_options_without_one_are_those_of_1_0_0() -> None:
+    assert DEEPLAMP.options(2, {})["rules"] == 5
     assert DEEPLAMP.options(2, old()) == old()
     assert Match.new(DEEPLAMP, 2, old(), "lamp").state.options.rules == 1
     kept = Match.new(DEEPLAMP, 2, old(), "lamp").checkpoint
     assert Match.resume(DEEPLAMP, "lamp", kept).state.options.rules == 1
     new = Match.new(DEEPLAMP, 2, {}, "lamp").checkpoint
-    assert Match.resume(DEEPLAMP, "lamp", new).state.options.rules == 4
+    assert Match.resume(DEEPLAMP, "lamp", new).state.options.rules == 5
 
 
-@pytest.mark.parametrize("version", [0, 5, "2", True, None])
+@pytest.mark.parametrize("version", [0, 6, "2", True, None])
 def test_no_other_version_is_known(version: Json) -> None:
-    with pytest.raises(Refused, match="rules must be a version from 1 to 4"):
+    with pytest.raises(Refused, match="rules must be a version from 1 to 5"):
         DEEPLAMP.options(2, {"rules": version})
 
 

@@ -26,6 +26,7 @@ from engine.deeplamp.asks.town import Day, can_sleep_in, own_heroes
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
+from render.deeplamp.describe import day_words, end_of_town
 from render.deeplamp.names import afflictions, term
 
 DONE = ("hand in", "done", "go", "ok")
@@ -45,10 +46,11 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask = _ask(prompt)
     laid = read_laid(ask, prompt.draft)
     view = ask.view
-    lines = [f"**{view.pack.town.name}, day {view.town.day}** of at most {view.options.town_days}"]
+    lines = [f"**{view.pack.town.name}, {day_words(view)}**"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
     lines += promises(view)
-    lines.append("-# Visit one place a day. Something may happen there; then you can trade.")
+    rules = "Visit one place a day. Something may happen there; then you can trade."
+    lines.append(f"-# {rules} {end_of_town(view)}".strip())
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
 
 

@@ -40,7 +40,7 @@ from engine.deeplamp.asks.town import Shop, own_heroes, place_of, price_of, read
 from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Refused
-from render.deeplamp.describe import capital
+from render.deeplamp.describe import capital, end_of_town
 from render.deeplamp.names import term, thing_name
 
 STAY, LEAVE = ("stay on", "stay"), ("leave", "leave town", "hand in", "done", "go", "ok")
@@ -75,6 +75,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.town.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
     lines += promises(ask.view)
+    lines += [f"-# {words}"] if (words := end_of_town(ask.view)) else []
     rows = tuple(_rows(ask.view, heroes, laid, at))
     return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view, ask.seat))
 
@@ -130,9 +131,7 @@ def _rows(view: State, heroes: dict[str, Hero], laid: Laid, at: str) -> Iterator
     if all(hero.dead for hero in heroes.values()):
         yield (*rest, Button("Hand in", "hand_in", "stay", "success"), *clear)
         return
-    stay = (
-        () if view.town.day >= view.options.town_days else (Button("Stay on", "hand_in", "stay", "success"),)
-    )
+    stay = () if view.is_last_day else (Button("Stay on", "hand_in", "stay", "success"),)
     leave = Button("Leave town", "hand_in", "leave", "success" if not stay else "primary")
     yield (*rest, *stay, leave, *clear)
 

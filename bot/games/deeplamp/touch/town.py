@@ -93,7 +93,7 @@ def _plan(view: State, hero: Hero, errands: sums.Errands) -> str:
 def _ends(view: State, heroes: Mapping[str, Hero]) -> Iterator[Deed]:
     if all(hero.dead for hero in heroes.values()):
         return
-    if view.town.day < view.options.town_days:
+    if not view.is_last_day:
         yield Deed("All stay on", Press("hand_in", "stay"), FINAL)
     yield Deed("All leave town", Press("hand_in", "leave"), FINAL)
 

@@ -13,7 +13,7 @@ from bot.extras.campaigns.repository import MemberRow
 from bot.extras.campaigns.service import CampaignBook
 from bot.store import Store
 from bot.store.tables.seats import SeatRow
-from engine.kernel.core import Refused
+from engine.kernel.core import Json, Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
 from tests.bot.extras.campaigns.descents import (
     campaign,
@@ -69,9 +69,12 @@ async def test_who_stays_away_keeps_the_hero_and_who_joins_makes_one(game: Game)
     assert "create" not in asked
 
 
-async def test_a_single_descent_has_no_campaign_and_is_over_at_its_end(game: Game) -> None:
-    asked = await play(game, ANN, BEN, campaign=False)
-    assert "day" not in asked
+@pytest.mark.parametrize(("homecoming", "days"), [({}, 2), ({"homecoming": False}, 0)])
+async def test_a_single_descent_has_no_campaign_and_ends_with_one_day_in_town_unless_switched_off(
+    game: Game, homecoming: dict[str, Json], days: int
+) -> None:
+    asked = await play(game, ANN, BEN, campaign=False, town_days=3, **homecoming)
+    assert asked.count("day") == days, "one each"
     assert await campaign(game) is None
 
 

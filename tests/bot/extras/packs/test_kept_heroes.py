@@ -18,7 +18,7 @@ from tests.bot.played.whole.test_campaigns import give_up_the_descent, press
 
 
 async def lobby(ann: SandboxPerson, pack: str = "") -> None:
-    await open_form(ann, game="deeplamp", players=1, campaign=False)
+    await open_form(ann, game="deeplamp", players=1, campaign=False, homecoming=False)
     if pack:
         await ann.use("server settings", "Packs")
         await ann.follow(ann.last(), "Play the table here", pack)

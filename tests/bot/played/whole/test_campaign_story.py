@@ -31,6 +31,7 @@ pytestmark = pytest.mark.trial(reason="three descents of a campaign through Disc
 LOG = logging.getLogger(__name__)
 
 MOST_WAITS: Final = 3
+MOST_PRESSES: Final = 5
 MOST_LOOKS: Final = 400
 DAY: Final = re.compile(r"\*\*Tallow Quay, day (\d)\*\*")
 PROMISED: Final = re.compile(r"of 500\*\* \((.+?)\)")
@@ -64,6 +65,8 @@ class Evening:
         """Name of somebody who answers nothing in town."""
         self.questions: set[tuple[str, int, str]] = set()
         """What people were asked in town: who, on which day, and whether it was about errands."""
+        self.presses: Counter[tuple[str, int]] = Counter()
+        """How often people pressed or chose something in town: who, and on which day."""
         self.done: list[str] = []
         """What the story is about, in the order in which it was done."""
         self.made = 0
@@ -84,13 +87,26 @@ class Evening:
         raise AssertionError(f"the game does not end: {self.texts()[-3:]}")
 
     async def press(self, person: SandboxPerson, label: str) -> None:
+        self._count(person)
         await person.press(person.sheet(), find(person.sheet(), label))
+
+    def _count(self, person: SandboxPerson) -> None:
+        """Count a press of somebody whose panel shows a day in town."""
+        panel = person.panel()
+        if panel is not None and (day := DAY.search(panel.text)):
+            self.presses[person.name, int(day[1])] += 1
+
+    async def knock(self, person: SandboxPerson) -> None:
+        """Press Orders."""
+        await person.knock()
+        self._count(person)
 
     async def pick(self, person: SandboxPerson, words: str) -> None:
         """Choose the first entry of any menu that contains these words."""
         panel = person.sheet()
         found = [(part, one.value) for part in panel.parts for one in part.options if words in one.label]
         assert found, f"no {words!r} for {person.name} in: {panel.text} {labels(panel)}"
+        self._count(person)
         await person.pick(panel, *found[0])
 
     # ------------------------------------------------------------------- a question
@@ -98,7 +114,7 @@ class Evening:
     async def _look(self, person: SandboxPerson) -> bool:
         """Answer what the person is asked; return whether there was something that they answer."""
         if person.panel() is None and person.is_called() and person._found("Orders"):
-            await person.knock()
+            await self.knock(person)
         panel = person.panel()
         if panel is None:
             return False
@@ -175,10 +191,11 @@ class Evening:
 
     async def _promise(self, person: SandboxPerson) -> None:
         """Promise 100, or what is missing after two others; the dead pay from their own purse."""
-        await person.knock()
+        await self.knock(person)
         if "Pay together" not in labels(person.sheet()):
             panel = person.sheet()
             menu = find(panel, "Choose a hero")
+            self._count(person)
             await person.pick(panel, menu, menu.options[-1].value)
         given = PROMISED.search(person.sheet().text)
         if given and given[1].count(",") == 0:
@@ -241,7 +258,10 @@ def players(world: World) -> list[list[tuple[str, str]]]:
     return [[(one["sheet"]["name"], one["is"]) for one in player["heroes"]] for player in state["players"]]
 
 
-def check_waits(evening: Evening) -> None:
+def check_haste(evening: Evening) -> None:
+    """Check how often a person is asked on a day in town, and how much is pressed then."""
+    LOG.info("presses in town: %s", dict(evening.presses))
+    assert max(evening.presses.values()) <= MOST_PRESSES
     waits = Counter((who, day) for who, day, _ in evening.questions)
     LOG.info("waits in town: %s", dict(waits))
     assert max(waits.values()) <= MOST_WAITS
@@ -289,7 +309,7 @@ async def test_a_campaign_of_three_descents_is_played_verified_and_brought_elsew
             await third.play()
             assert any("Campaign: 3 descents" in text for text in third.texts())
             for evening in (first, second, third):
-                check_waits(evening)
+                check_haste(evening)
 
             records = [raw for raw in files(world, ".json") if b'"expect"' in raw]
             for number, raw in enumerate([*records, files(world, "campaign-")[-1]]):

@@ -28,24 +28,64 @@ class Ground:
     def __init__(self, laid: Mapping[str, Any], tiles: Mapping[str, Any]) -> None:
         self.tiles_of: dict[Cell, set[int]] = {}
         self.world_of: dict[int, str] = {}
+        self.printed: dict[int, dict[Cell, Cell]] = {}
+        """Each tile's spaces: as printed -> on the table."""
+        self.doors: dict[int, list[list[Cell]]] = {}
+        """The cells of each tile's connectors on the table, joined or not."""
+        self._inside: dict[int, set[Cell]] = {}
+        self._entrance: dict[int, list[Cell]] = {}
         for number, placed in ((int(key), one) for key, one in laid.items()):
             tile = tiles[placed["tile"]]
             self.world_of[number] = tile["world"]
-            left, top = placed["at"]
-            for x, y in self._spaces(tile, placed):
-                self.tiles_of.setdefault((left + x, top + y), set()).add(number)
+            self.printed[number] = self._spaces(tile, placed)
+            wide, high = self._size(tile)
+            doors = [_door(one["side"], one["at"], wide, high) for one in tile["connectors"]]
+            self._entrance[number] = doors[tile["entrance"]]
+            self.doors[number] = [self._turned(cells, placed, (wide, high)) for cells in doors]
+            inside = [(x, y) for y in range(high) for x in range(wide)]
+            self._inside[number] = {*self._turned(inside, placed, (wide, high))}
+            for cell in self.printed[number].values():
+                self.tiles_of.setdefault(cell, set()).add(number)
 
-    def _spaces(self, tile: Mapping[str, Any], placed: Mapping[str, Any]) -> Iterator[Cell]:
+    def _size(self, tile: Mapping[str, Any]) -> Cell:
+        return len(tile["rows"][0]), len(tile["rows"])
+
+    def _spaces(self, tile: Mapping[str, Any], placed: Mapping[str, Any]) -> dict[Cell, Cell]:
         rows = tile["rows"]
-        wide, high = len(rows[0]), len(rows)
-        cells = [(x, y) for y in range(high) for x in range(wide) if rows[y][x] == "."]
+        wide, high = self._size(tile)
+        printed = [(x, y) for y in range(high) for x in range(wide) if rows[y][x] == "."]
         for number, connector in enumerate(tile["connectors"]):
             if placed["doors"][str(number)] in OPEN:
-                cells += _door(connector["side"], connector["at"], wide, high)
+                printed += _door(connector["side"], connector["at"], wide, high)
+        return dict(zip(printed, self._turned(printed, placed, (wide, high)), strict=True))
+
+    def _turned(self, cells: Sequence[Cell], placed: Mapping[str, Any], size: Cell) -> list[Cell]:
+        """Return where printed cells lie on the table (S46)."""
+        (wide, high), (left, top) = size, placed["at"]
         for _ in range(placed["turn"] % 4):
             cells = [(high - 1 - y, x) for x, y in cells]
             wide, high = high, wide
-        yield from cells
+        return [(left + x, top + y) for x, y in cells]
+
+    def is_blocked(self, number: int, door: int) -> bool:
+        """Return whether a new tile's door lies in or beside another tile, or on another door (S46)."""
+        own = self.doors[number][door]
+        around = {(x + i, y + j) for x, y in own for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        others = [one for one in self._inside if one < number]
+        on_doors = any({*own} & {*cells} for one in others for cells in self.doors[one])
+        return on_doors or any(around & self._inside[one] for one in others)
+
+    def entrance(self, number: int) -> list[Cell]:
+        """Return the spaces of the door by which a tile was joined (S46)."""
+        return [self.printed[number][cell] for cell in self._entrance[number] if cell in self.printed[number]]
+
+    def far_rows_first(self, number: int) -> list[Cell]:
+        """Return a tile's spaces in the order in which attackers fill them: one colour, then the other (S54).
+
+        All tiles but the first have their entrance below as printed.
+        """
+        cells = self.printed[number]
+        return [cells[cell] for cell in sorted(cells, key=lambda one: (sum(one) % 2, one[1], one[0]))]
 
     def is_linked(self, one: Cell, other: Cell) -> bool:
         return bool(self.tiles_of.get(one, set()) & self.tiles_of.get(other, set()))

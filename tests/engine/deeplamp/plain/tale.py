@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.engine.deeplamp.plain_reader import Cell, Ground
+from tests.engine.deeplamp.plain.reader import Cell, Ground
 
 DARK_SPACES = (2, 4, 8, 10, 13)
 """Spaces of the shaft at which a dark card is drawn (S10)."""
