@@ -23,6 +23,7 @@ PUBLIC = (
     "engine.kernel.kit",
     "engine.kernel.options",
     "engine.kernel.spaces",
+    "engine.search.search",
     "bot.games.faces",
     "bot.games.phrases",
     "bot.games.simple",

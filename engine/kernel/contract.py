@@ -12,7 +12,7 @@ from engine.kernel.options import Offer
 from engine.kernel.state_encoding import Parts
 
 S = TypeVar("S")
-API = (1, 3)
+API = (1, 4)
 """Version of the interface for guests (docs/your-own-game.md).
 
 The first number grows only after a version of the bot in which both work; the second with every addition.

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.kernel.core import Event, Flow, Json, Seat, Tell
+from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
-from engine.kernel.kit import Kit, KitState, after
+from engine.kernel.kit import Kit, KitState, Recruit, after
 from engine.kernel.options import Offer
 from engine.kernel.spaces import One, Option, Spaced
+from engine.search.search import Ground, Search
 
 ROW, SEEDS, ENOUGH = 6, 4, 25
 HOUSES = tuple(f"{row}{at}" for row in "AB" for at in range(1, ROW + 1))
@@ -103,13 +105,26 @@ class Sown(Event):
     kept: dict[Seat, int]
 
 
+def chances(state: State) -> dict[Seat, float]:
+    """Return about how likely each seat wins: by the seeds that it has taken."""
+    return {seat: (1 + taken) / (2 + sum(state.taken.values())) for seat, taken in state.taken.items()}
+
+
+def captain() -> Search:
+    """Return the computer that tries its houses and lets recruits play on."""
+    return Search(Ground(lambda: GAME, stages=5, chances=chances), Recruit(), Recruit(), plays=72, samples=12)
+
+
 class Oware(Kit):
     """The game for the kit."""
 
     name, title, version = "oware", "Oware", "1"
-    players = (2,)
+    players: tuple[int, ...] = (2,)
     stage_word, longest = "turn", 301
-    offers = (Offer("round_limit", "Turns after which the game ends (default: 150)", 150, least=2, most=300),)
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": captain()}
+    offers: tuple[Offer, ...] = (
+        Offer("round_limit", "Turns after which the game ends (default: 150)", 150, least=2, most=300),
+    )
     state = State
 
     def begin(self, seats: list[Seat], options: Mapping[str, Json]) -> State:

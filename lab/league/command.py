@@ -44,10 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--anchors", action="store_true", help="measure all levels against frozen versions")
     parser.add_argument(
-        "--seconds", type=_times, metavar="S,S", help="measure a computer's strength at these thinking times"
+        "--plays", type=_works, metavar="N,N", help="measure the search at these numbers of plays a decision"
     )
     parser.add_argument(
-        "--directly", action="store_true", help="with --seconds: play each time against the shortest one"
+        "--directly", action="store_true", help="with --plays: play each number against the smallest one"
     )
     parser.add_argument(
         "--out", type=Path, help="page to write the tables to as well, such as lab/results/strength.md"
@@ -59,14 +59,14 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def _times(text: str) -> list[float]:
+def _works(text: str) -> list[int]:
     try:
-        times = [float(part) for part in text.split(",")]
+        works = [int(part) for part in text.split(",")]
     except ValueError:
-        times = []
-    if not times or min(times) <= 0:
-        raise argparse.ArgumentTypeError(f"{text!r} are no seconds, as 0.2,1,5")
-    return times
+        works = []
+    if not works or min(works) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} are no numbers of plays, as 32,160")
+    return works
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -93,9 +93,9 @@ def _sections(options: argparse.Namespace, effort: measuring.Effort, bars: Bars)
         yield measuring.exploited(table, options.exploit, effort)
     elif options.strangers is not None:
         yield measuring.met_by_strangers(table, options.strangers, effort)
-    elif options.seconds is not None:
-        measured = measuring.more_patient if options.directly else measuring.patient
-        yield measured(table, options.seconds, effort)
+    elif options.plays is not None:
+        measured = measuring.more_searched if options.directly else measuring.searched
+        yield measured(table, options.plays, effort)
     else:
         yield measuring.levels(table, options.levels, effort, ratings)
 

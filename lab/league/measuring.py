@@ -13,7 +13,7 @@ from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.part import Part
-from lab.league import anchors, calibration, cooperative, exploit, league, thinking_time
+from lab.league import anchors, calibration, cooperative, exploit, league, work
 from lab.league.strength import Section
 from lab.shell.tables import Table
 from lab.shell.workers import Progress, spread
@@ -26,16 +26,16 @@ class Respond(Protocol):
         """Return a computer that exploits the rival, assuming that it plays all other seats."""
 
 
-class Think(Protocol):
-    """A game's function that builds a computer with a given thinking time."""
+class Searching(Protocol):
+    """A game's function that builds the one search."""
 
-    def __call__(self, seconds: float, /) -> Computer:
-        """Return the computer that thinks that many seconds per turn."""
+    def __call__(self, plays: int, /) -> Computer:
+        """Return the search that plays on that often before a decision."""
 
 
 EXPLOIT = Part("lab", "best_response", Respond, "exploit")
 STRANGERS: Part[Mapping[str, Computer]] = Part("lab", "STRANGERS", Mapping[str, Computer], "strangers")
-PATIENCE = Part("lab", "thinking", Think, "thinking_time")
+SEARCHING = Part("lab", "searching", Searching, "searching")
 Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
 
 
@@ -78,8 +78,8 @@ def levels(
             f"A league needs two or more different levels of {table.game.name}: {', '.join(known)}."
         )
     games = league.fixtures(names, table.players, effort.games, effort.seed)
-    work = partial(league.play_fixture, table, others=frozen)
-    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+    play = partial(league.play_fixture, table, others=frozen)
+    results = spread(play, games, jobs=effort.jobs, progress=effort.progress)
     tables = [league.standings(results, names), league.lengths(results, names, table.game.stage_word)]
     tables += [rate(results, names)] if rate else []
     called = command(table, effort, "--levels", ",".join(names))
@@ -110,8 +110,8 @@ def calibrated(table: self_play.Table, effort: Effort) -> Section:
     if appraisal is None:
         raise Refused(f"There is no appraisal of {name} to calibrate.")
     seeds = [f"{effort.seed}/{number}" for number in range(effort.games)]
-    work = partial(calibration.moments, table, appraisal, level)
-    played = spread(work, seeds, jobs=effort.jobs, progress=effort.progress)
+    play = partial(calibration.moments, table, appraisal, level)
+    played = spread(play, seeds, jobs=effort.jobs, progress=effort.progress)
     found = [moment for one in played for moment in one]
     if not found:
         raise Refused("No game had a winner.")
@@ -130,8 +130,8 @@ def exploited(table: self_play.Table, chosen: Sequence[str], effort: Effort) -> 
     for level in chosen:
         others = {exploit.TRAINER: best_response(computers[level])}
         games = exploit.fixtures(level, table.players, effort.games, effort.seed)
-        work = partial(league.play_fixture, table, others=others)
-        found.append((level, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
+        play = partial(league.play_fixture, table, others=others)
+        found.append((level, spread(play, games, jobs=effort.jobs, progress=effort.progress)))
     called = command(table, effort, "--exploit", ",".join(chosen))
     return Section(_titled(table, "best responses"), called, [exploit.exploited(found, table.players)])
 
@@ -145,59 +145,89 @@ def met_by_strangers(table: self_play.Table, chosen: Sequence[str], effort: Effo
         raise Refused(f"No stranger meets {', '.join(unknown) or 'the computers'} of {name}.")
     if set(met) & set(computers):
         raise Refused(f"A stranger and a level of {name} have the same name.")
+    called = command(table, effort, "--strangers", ",".join(chosen))
+    if table.game.is_cooperative:
+        crews = [_mixed_crews(table, level, met, effort) for level in chosen]
+        return Section(_titled(table, "strangers"), called, crews)
     found = []
     for level in chosen:
         for stranger in met:
             games = exploit.fixtures(level, table.players, effort.games, effort.seed, alone=stranger)
-            work = partial(league.play_fixture, table, others=met)
-            results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+            play = partial(league.play_fixture, table, others=met)
+            results = spread(play, games, jobs=effort.jobs, progress=effort.progress)
             found.append((stranger, level, results))
-    called = command(table, effort, "--strangers", ",".join(chosen))
     return Section(_titled(table, "strangers"), called, [exploit.shares(found, table.players)])
 
 
-def patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """Measure a computer at each of these thinking times. Refused if its thinking time is fixed."""
-    usual = usual_level(table.game.computers)
-    told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
-    return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
+def _mixed_crews(table: self_play.Table, level: str, met: Mapping[str, Computer], effort: Effort) -> Table:
+    """Count the wins of crews with a stranger in one seat, and of crews of the level alone."""
+    games = [(level, one) for one in cooperative.fixtures([level], table.players, effort.games, effort.seed)]
+    for stranger in met:
+        alone = exploit.fixtures(level, table.players, effort.games, effort.seed, alone=stranger)
+        games += [(stranger, fixture) for fixture in alone]
+    play = partial(league.play_fixture, table, others=met)
+    results = spread(play, [fixture for _, fixture in games], jobs=effort.jobs, progress=effort.progress)
+    crews = [(stranger, result) for (stranger, _), result in zip(games, results, strict=True)]
+    return exploit.crews(level, crews)
 
 
-def more_patient(table: self_play.Table, times: Sequence[float], effort: Effort) -> Section:
-    """Measure a computer with more thinking time against itself with the least. Refused as in `patient`."""
-    fewest = min(times)
-    more = [seconds for seconds in times if seconds > fewest]
-    if not more:
-        raise Refused("More time is measured against less: name two numbers of seconds or more, as 0.2,1,5.")
-    name = thinking_time.named(fewest)
-    told = _thinking(table, more, (name, name), times, effort)
-    title = f"{' and '.join(thinking_time.named(one) for one in more)} against {name}"
-    return Section(_titled(table, title), _command_of(table, times, effort, "--directly"), [told])
+def searched(table: self_play.Table, works: Sequence[int], effort: Effort) -> Section:
+    """Measure the search at each number of plays. Refused for a game without one."""
+    strongest = list(table.game.computers)[-1]
+    if table.game.is_cooperative:
+        told = _crews_at_work(table, works, effort)
+    else:
+        told = _at_work(table, works, (strongest, f"the {strongest}"), works, effort)
+    return Section(_titled(table, "work"), _command_of(table, works, effort), [told])
 
 
-def _command_of(table: self_play.Table, times: Sequence[float], effort: Effort, *what: str) -> str:
-    return command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times), *what)
+def more_searched(table: self_play.Table, works: Sequence[int], effort: Effort) -> Section:
+    """Measure the search with more plays against itself with the fewest. Refused as in `searched`."""
+    fewest = min(works)
+    more = [plays for plays in works if plays > fewest]
+    if not more or table.game.is_cooperative:
+        raise Refused("More work is measured against less: name two numbers of plays or more, as 32,160.")
+    name = work.named(fewest)
+    told = _at_work(table, more, (name, name), works, effort)
+    title = f"{' and '.join(work.named(one) for one in more)} against {name}"
+    return Section(_titled(table, title), _command_of(table, works, effort, "--directly"), [told])
 
 
-def _thinking(
+def _command_of(table: self_play.Table, works: Sequence[int], effort: Effort, *what: str) -> str:
+    return command(table, effort, "--plays", ",".join(map(str, works)), *what)
+
+
+def _searches(table: self_play.Table, works: Sequence[int]) -> Mapping[str, Computer]:
+    searching = SEARCHING.of(table.game.name)
+    if searching is None:
+        raise Refused(f"Nobody searches {table.game.name} with a number of plays.")
+    return {work.named(plays): searching(plays) for plays in works}
+
+
+def _at_work(
     table: self_play.Table,
-    times: Sequence[float],
+    works: Sequence[int],
     other: tuple[str, str],
-    known: Sequence[float],
+    known: Sequence[int],
     effort: Effort,
 ) -> Table:
-    """Play each thinking time against a level or another thinking time, and name the games."""
-    game = table.game
-    thinking = PATIENCE.of(game.name)
-    if thinking is None:
-        raise Refused(f"No computer of {game.name} can be told how long to think.")
-    others = {thinking_time.named(seconds): thinking(seconds) for seconds in known}
-    work = partial(league.play_fixture, table, others=others)
+    """Play each number of plays against a level or another number, and name the games."""
+    play = partial(league.play_fixture, table, others=_searches(table, known))
     found = []
-    for seconds in times:
-        games = thinking_time.meetings(seconds, other[0], table.players, effort.games, effort.seed)
-        found.append((seconds, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
-    return thinking_time.by_seconds(found, other[1], game.stage_word)
+    for plays in works:
+        games = work.meetings(plays, other[0], table.players, effort.games, effort.seed)
+        found.append((plays, spread(play, games, jobs=effort.jobs, progress=effort.progress)))
+    return work.by_plays(found, other[1], table.game.stage_word)
+
+
+def _crews_at_work(table: self_play.Table, works: Sequence[int], effort: Effort) -> Table:
+    """Count the wins of crews that search, beside those of the strongest level, on the same seeds."""
+    others, strongest = _searches(table, works), list(table.game.computers)[-1]
+    names = [strongest, *others]
+    games = cooperative.fixtures(names, table.players, effort.games, effort.seed)
+    play = partial(league.play_fixture, table, others=others)
+    results = spread(play, games, jobs=effort.jobs, progress=effort.progress)
+    return cooperative.standings(results, names, table.game.stage_word)
 
 
 def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
@@ -209,8 +239,8 @@ def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Sec
         return
     fixtures = cooperative.fixtures if game.is_cooperative else league.fixtures
     games = fixtures(names, table.players, effort.games, effort.seed)
-    work = partial(league.play_fixture, table, others=frozen)
-    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+    play = partial(league.play_fixture, table, others=frozen)
+    results = spread(play, games, jobs=effort.jobs, progress=effort.progress)
     told = (
         [cooperative.standings(results, names, game.stage_word)]
         if game.is_cooperative
@@ -221,6 +251,6 @@ def anchored(table: self_play.Table, effort: Effort, rate: Rate) -> Iterator[Sec
     if EXPLOIT.of(game.name):
         strongest = list(game.computers)[-1]
         yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
-    if PATIENCE.of(game.name):
-        yield patient(table, thinking_time.SECONDS, effort)
-        yield more_patient(table, thinking_time.SECONDS, effort)
+    if SEARCHING.of(game.name) and not game.is_cooperative:
+        yield searched(table, work.PLAYS, effort)
+        yield more_searched(table, work.PLAYS, effort)

@@ -7,11 +7,9 @@ from typing import Any
 
 from engine.brimstone.board.state import Position, State, copied_fields
 from engine.brimstone.computers.captain import Captain, execute
-from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.orders.plan import Sheet
-from engine.brimstone.rules.asks import Execute, PlaceOrders
+from engine.brimstone.rules.asks import Execute
 from engine.brimstone.rules.combat import Battle
-from engine.brimstone.rules.flow import choose_event, end_round, place_orders
 from engine.brimstone.rules.march import Group, March
 from engine.brimstone.rules.march_execution import fight
 from engine.brimstone.rules.turns import execute_orders, take_turn
@@ -58,30 +56,6 @@ def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> 
             return think(ask)
 
     return _carried_out(state, _from_battle(state, battle), answered)
-
-
-def a_round_later(state: State, dice: Dice) -> State:
-    """Return the table after captains play one more round, unless the given round ended the game."""
-    end_round(state, dice, _silence)
-    if state.winners:
-        return state
-    sheets: dict[Seat, Sheet] = {}
-    think = _thinking(sheets, dice)
-
-    def answered(ask: Ask) -> Any:
-        if isinstance(ask, PlaceOrders):
-            sheets[ask.seat] = Tokens(ask.view, ask.seat).sheet()
-            return sheets[ask.seat].orders
-        return think(ask)
-
-    return _carried_out(state, _up_to_the_end(state), answered)
-
-
-def _up_to_the_end(state: State) -> Flow:
-    """Run a round from its event to its last order, without the checks at its end."""
-    yield from choose_event(state, _silence)
-    yield from place_orders(state, _silence)
-    yield from execute_orders(state, _silence)
 
 
 def _from_battle(state: State, battle: Battle) -> Flow:

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from engine.brimstone.board.components import Order
 from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
-from engine.brimstone.computers import battle_stakes, captain, deeper_search, remembered_sheet
+from engine.brimstone.computers import battle_stakes, captain, remembered_sheet
 from engine.brimstone.computers.equilibrium import Choice, Contest
-from engine.brimstone.computers.neighbour_sheets import Laid, nearby
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.computers.tactics import take_turn
-from engine.brimstone.orders.plan import Sheet, placed
+from engine.brimstone.orders.plan import placed
 from engine.brimstone.rules.asks import Execute, GiveSupport, Pay, PlaceOrders
 from engine.brimstone.rules.odds import draw
 from engine.kernel.core import Ask, Seat
@@ -23,10 +22,6 @@ from engine.kernel.dice import Dice
 PLAYOUTS = 400
 """Rounds that can be simulated per second on an idle core."""
 USUAL_SECONDS = 0.25
-USUAL_PLAYOUTS = round(PLAYOUTS * USUAL_SECONDS)
-"""Most simulated rounds for the contest of sheets; the rest go to a second look, one round further."""
-TURN = 5
-"""Divisor of the second look's simulated rounds: one turn may use one part in this many."""
 LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
 """Least and most candidate sheets of the seat's own, and the simulated rounds per additional sheet."""
 LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
@@ -47,22 +42,16 @@ class Marshal:
     """A computer player that simulates the round before it hands in a sheet or takes a turn.
 
     `seconds` is the thinking time per sheet on an idle core. It becomes a number of simulated rounds, so that
-    the marshal plays the same on a busy core. With more time than usual it looks one round further, for
-    sheets and for turns.
+    the marshal plays the same on a busy core.
     """
 
     seconds: float = USUAL_SECONDS
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         playouts = round(PLAYOUTS * self.seconds)
-        more = playouts - USUAL_PLAYOUTS
         match ask:
             case PlaceOrders():
                 return Search(ask, dice, is_late, playouts).best()
-            case Execute() if more > 0:
-                return deeper_search.take_turn(
-                    ask, remembered_sheet.read(notes_), dice, is_late, more // TURN
-                )
             case Execute():
                 return take_turn(ask, remembered_sheet.read(notes_), dice, is_late)
             case Pay() if not is_late():
@@ -106,49 +95,19 @@ class Search:
         plain = Tokens(view, me)
         if self.is_late():
             return self._handed_in(plain, "")
-        usual = min(self.playouts, USUAL_PLAYOUTS)
-        own = self._different(me, _few(usual, LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS), plain)
+        own = self._different(me, _few(self.playouts, LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS), plain)
         choices = {me: Choice([tokens.sheet_laid for tokens in own])}
         for seat in view.seats:
             if seat != me:
-                count = _few(usual, LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS)
+                count = _few(self.playouts, LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS)
                 first = Tokens(replace(view, seat=seat), seat)
                 choices[seat] = Choice([one.sheet_laid for one in self._different(seat, count, first)])
-        contest = Contest(view, me, choices, self.dice, usual, self.is_late)
+        contest = Contest(view, me, choices, self.dice, self.playouts, self.is_late)
         contest.settle()
         at = self._chosen(choices[me])
-        if self.playouts > usual:
-            return self._looked_further(contest, own, at)
         draws = f"{contest.rounds} guesses at the others' sheets"
         others = _others(choices[me].worths, at)
         return self._handed_in(own[at], _weighed(own, at, others, draws))
-
-    def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
-        """Return the best of more sheets, judged one round later; the first choice if time runs out."""
-        playouts = self.playouts - contest.playouts
-        tried = self._more(own, at, playouts // deeper_search.SHEET_COSTS)
-        trials = deeper_search.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
-        best, halving = trials.halved(playouts)
-        others = [(number, halving.less(number, best)) for number in halving.next_to(best)]
-        draws = f"up to {len(halving.brought[best])} guesses at the others' sheets and at the next round"
-        return self._handed_in(tried[best], _weighed(tried, best, others, draws))
-
-    def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
-        """Return up to `count` sheets to try.
-
-        They are the contest's choice and candidates, more sheets with random errors, and small changes to the
-        choice.
-        """
-        found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
-        found |= {tokens.sheet_laid: tokens for tokens in own}
-        for _ in range(min(count, MOST_SHEETS) - len(found)):
-            if not self.is_late():
-                tokens = Moody(self.ask.view, self.ask.seat, self.dice)
-                found.setdefault(tokens.sheet_laid, tokens)
-        near = self.dice.shuffled(nearby(self.ask.view, self.ask.seat, own[at].sheet_laid))
-        for varied in near[: max(0, count - len(found))]:
-            found.setdefault(varied.sheet_laid, varied)
-        return list(found.values())
 
     def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
         """Return up to `count` different sheets."""
@@ -170,7 +129,7 @@ class Search:
             return choice.worths.index(best)
         return draw([share / total for share in near], self.dice)
 
-    def _handed_in(self, laid: Laid, weighed: str) -> Thought:
+    def _handed_in(self, laid: Tokens, weighed: str) -> Thought:
         sheet = laid.sheet_laid
         why = " ".join(reason for reason in (laid.why(), weighed) if reason)
         return Thought(placed(sheet), why, remembered_sheet.write(sheet))
@@ -186,7 +145,7 @@ def _others(worths: Sequence[float], at: int) -> list[tuple[int, float]]:
     return [(number, worths[at] - worth) for worth, number in others]
 
 
-def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
+def _weighed(tried: Sequence[Tokens], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
     """Describe how many sheets were tried, and how much less the next best are worth."""
     if not others:
         return ""
@@ -194,7 +153,7 @@ def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]]
     return f"We tried {len(tried)} sheets against {draws}. The next best: {'; '.join(named)}."
 
 
-def _in_short(laid: Laid, chosen: Laid) -> str:
+def _in_short(laid: Tokens, chosen: Tokens) -> str:
     """Describe a sheet by the orders that the chosen sheet does not have."""
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in laid.sheet_laid.lines if line not in kept]

@@ -33,7 +33,6 @@ def test_the_page_has_wins_ratings_and_seconds_of_frozen_levels_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(anchors, "anchors_of", lambda game: {"random_0.1": Random()})
-    monkeypatch.setattr("lab.league.thinking_time.SECONDS", (0.05, 0.06))
     out = tmp_path / "strength.md"
     game = ["--game", "brimstone", "--players", "3", "--games", "6"]
     monkeypatch.setattr("engine.brimstone.game.BRIMSTONE.longest", 1)
@@ -42,8 +41,6 @@ def test_the_page_has_wins_ratings_and_seconds_of_frozen_levels_too(
     assert "## Brimstone, 3 seats: all levels" in text
     assert "--players 3 --games 6 --seed 1 --anchors`" in text
     assert "## Brimstone, 3 seats: best responses" in text
-    assert "## Brimstone, 3 seats: time to think" in text
-    assert "## Brimstone, 3 seats: 0.06 s against 0.05 s" in text
     assert "random_0.1 | captain" in text
     assert "Rating (openskill" in text
     assert "seconds a round" in text

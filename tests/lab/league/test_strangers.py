@@ -40,6 +40,17 @@ def test_each_stranger_meets_each_level_once_in_each_seat(capsys: pytest.Capture
         assert f"{stranger}" in told
 
 
+def test_of_a_crew_it_is_counted_what_it_wins_with_a_stranger_in_one_seat(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table = ["--game", "deeplamp", "--players", "2", "--games", "2", "--rounds", "2", "--jobs", "1"]
+    assert main(["league", *table, "--strangers", "captain"]) == 0
+    told = capsys.readouterr().out
+    for name in ("captain", *(STRANGERS.of("deeplamp") or ())):
+        assert f"{name}" in told
+    assert "won by the crew" in told
+
+
 def test_of_a_game_or_a_level_no_stranger_meets_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["league", "--game", "earth_mans_burden", "--strangers", "admiral"]) == 2
     assert "No stranger meets admiral" in capsys.readouterr().err

@@ -9,7 +9,7 @@ import pytest
 from lab.__main__ import main
 from lab.league.league import Fixture, Result
 from lab.league.strength import Section, page, write
-from lab.league.thinking_time import by_seconds, meetings, named
+from lab.league.work import by_plays, meetings, named
 from lab.shell.tables import Table
 
 ONE, OTHER = (Section(title, f"measure {title}", [Table("T", ("level", title), [])]) for title in ("a", "b"))
@@ -30,40 +30,48 @@ def test_a_page_written_twice_is_the_same() -> None:
     assert page(text, []) == text
 
 
-def test_each_time_to_think_meets_the_usual_level_in_the_same_games() -> None:
-    short, long = (meetings(seconds, "captain", 3, 6, "s") for seconds in (0.2, 5))
+def test_each_number_of_plays_meets_the_same_level_in_the_same_games() -> None:
+    short, long = (meetings(plays, "captain", 3, 6, "s") for plays in (32, 160))
     assert [game.seed for game in short] == [game.seed for game in long]
     assert [seat == "captain" for game in short for seat in game.levels] == [
         seat == "captain" for game in long for seat in game.levels
     ]
 
 
-def test_of_each_time_it_is_told_what_it_won_and_what_it_took() -> None:
-    name = named(0.2)
+def test_of_each_number_of_plays_it_is_told_what_it_won_and_what_it_took() -> None:
+    name = named(32)
     games = [
         Result(
             Fixture((name, "captain"), "s"), {name: float(at < 3), "captain": float(at == 3)}, 9, {name: 0.1}
         )
         for at in range(4)
     ]
-    ((time, count, won, share, _, spent),) = by_seconds([(0.2, games)], "captain", "round").rows
-    assert (time, count, won, share, spent) == ("0.2 s", "4", "3", "75.0%", "0.100")
+    ((plays, count, won, share, _, spent),) = by_plays([(32, games)], "captain", "round").rows
+    assert (plays, count, won, share, spent) == ("32 plays", "4", "3", "75.0%", "0.100")
 
 
-def test_of_a_game_whose_computers_cannot_be_told_how_long_to_think_it_is_said(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["league", "--game", "brigand_kings", "--seconds", "1"]) == 2
-    assert "can be told how long to think" in capsys.readouterr().err
+def test_of_a_game_that_nobody_searches_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["league", "--game", "brigand_kings", "--plays", "8"]) == 2
+    assert "Nobody searches brigand_kings" in capsys.readouterr().err
 
 
-def test_seconds_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_plays_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("soon", "0", "1,,2"):
         with pytest.raises(SystemExit):
-            main(["league", "--seconds", wrong])
-    assert "are no seconds" in capsys.readouterr().err
+            main(["league", "--plays", wrong])
+    assert "are no numbers of plays" in capsys.readouterr().err
 
 
-def test_more_time_than_one_needs_two_times(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["league", "--game", "brimstone", "--seconds", "1", "--directly"]) == 2
+def test_more_work_than_one_needs_two_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["league", "--game", "earth_mans_burden", "--plays", "8", "--directly"]) == 2
     assert "measured against less" in capsys.readouterr().err
+
+
+def test_a_crew_that_searches_is_counted_beside_the_strongest_level(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table = ["--game", "deeplamp", "--players", "1", "--games", "1", "--rounds", "2", "--jobs", "1"]
+    assert main(["league", *table, "--plays", "16"]) == 0
+    told = capsys.readouterr().out
+    assert "captain" in told
+    assert "16 plays" in told

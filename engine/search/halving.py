@@ -56,14 +56,3 @@ class Halving:
     def _ranked(self, alive: Sequence[int]) -> list[int]:
         """Return the choices from best to worst; earlier ones win ties."""
         return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
-
-    def less(self, at: int, best: int) -> float:
-        """Return by how much a choice is worse than the best on average, over the trials that both had."""
-        both = zip(self.brought[best], self.brought[at], strict=False)
-        differences = [most - worth for most, worth in both]
-        return mean(differences) if differences else 0.0
-
-    def next_to(self, best: int) -> list[int]:
-        """Return the other choices that were tried; the last to be dropped come first."""
-        tried = [at for at in range(self.count) if at != best and self.brought[at]]
-        return sorted(self._ranked(tried), key=lambda at: -len(self.brought[at]))
