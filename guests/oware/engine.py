@@ -10,8 +10,8 @@ from engine.kernel.deputy import Computer
 from engine.kernel.dice import Dice
 from engine.kernel.kit import Kit, KitState, Recruit, after
 from engine.kernel.options import Offer
+from engine.kernel.search.search import Ground, Search
 from engine.kernel.spaces import One, Option, Spaced
-from engine.search.search import Ground, Search
 
 ROW, SEEDS, ENOUGH = 6, 4, 25
 HOUSES = tuple(f"{row}{at}" for row in "AB" for at in range(1, ROW + 1))

@@ -40,6 +40,7 @@ AIMS = Part("lab.bench", "AIMS", Mapping[str, float])
 _OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
 """Extra benchmarks by game: each module `lab.bench.NAME` has `run` and `AIMS`."""
 _BENCHES = {
+    "decisions": games.decisions,
     "engine": engine.run,
     "fair": fair.run,
     "games": games.run,
@@ -79,6 +80,7 @@ _AIMS = {
     **{name: aim for game in _OF_GAMES for name, aim in (AIMS.of(game) or {}).items()},
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
     "recruit_behind_200_marshals_ms": 2000,
+    **{f"{game}_decision_ms": games.LIMIT_MS for game in GAMES},
 }
 
 

@@ -9,8 +9,8 @@ from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.weights import MARSHAL, WORTH
 from engine.brutal_magic.hypothetical import imagine
 from engine.kernel.deputy import Computer
+from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
-from engine.search.search import Ground, Search
 
 WORTHS = (
     WORTH,

@@ -6,8 +6,8 @@ from engine.deeplamp.appraisal import APPRAISAL
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.hypothetical import imagine
 from engine.kernel.deputy import Computer
+from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
-from engine.search.search import Ground, Search
 
 GROUND = Ground(lambda: find_game("deeplamp"), 6, imagine, APPRAISAL.chances)
 

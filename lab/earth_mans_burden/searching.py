@@ -15,8 +15,8 @@ from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
+from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
-from engine.search.search import Ground, Search
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,12 @@ class Plain:
 STYLES = (
     NEAR, FAR, FIRST, SECOND,
     replace(FAR, caution=0.3, edge=0.02),
-    replace(FAR, lost=0.5, leader=1.3),
     replace(NEAR, again=2.0, caution=0.1),
 )  # fmt: skip
-GROUND = Ground(lambda: find_game("earth_mans_burden"), 5, imagine, APPRAISAL.chances)
-KINDS = ("move", "combat", "exploit", "claim")
+GROUND = Ground(lambda: find_game("earth_mans_burden"), 4, imagine, APPRAISAL.chances)
 
 
 def searching(plays: int) -> Computer:
     """Return the search with so many plays a decision."""
     others = [Plain(Captain(style)) for style in STYLES]
-    return Search(GROUND, Marshal(), Plain(Marshal()), plays, others, samples=4, kinds=KINDS)
+    return Search(GROUND, Marshal(), Plain(Marshal()), plays, others, kinds=("move",))

@@ -14,10 +14,10 @@ from engine.kernel.core import Ask
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 from engine.kernel.kit import Recruit
-from engine.search.halving import Halving
-from engine.search.playing_on import Decision, Play, Unlike
-from engine.search.search import Ground, Search, Trials
-from engine.search.tree import Node, Tree
+from engine.kernel.search.halving import Halving
+from engine.kernel.search.playing_on import Decision, Play, Unlike
+from engine.kernel.search.search import Ground, Search, Trials
+from engine.kernel.search.tree import Node, Tree
 from guests.oware.engine import GAME, HOUSES, Sow, State
 
 

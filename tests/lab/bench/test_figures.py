@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.games.catalogue import USUAL_GAME
 from engine.registry.catalogue import GAMES
+from guests.liars_dice.engine import GAME
 from lab.bench import engine, fair, games
 from lab.bench.measure import of_game
 
@@ -40,3 +43,10 @@ def test_what_fair_play_costs_each_game_is_measured(game: str, monkeypatch: pyte
     found = fair.measure(GAMES[game], games=1)
     assert set(found) == {"verify_2_rounds_ms", "record_bytes", "posted_bytes_a_round"}
     assert all(row["p50"] > 0 for row in found.values())
+
+
+def test_the_slowest_kind_of_decision_is_measured_in_whole_games() -> None:
+    game: Any = GAME
+    found = games.slowest(game, seconds=0.0)
+    assert found["n"] > 1
+    assert 0 <= found["p50"] <= found["p95"] <= found["max"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from engine.kernel.core import Ask, Seat
 from engine.kernel.deputy import Computer
-from engine.search.playing_on import Chances
+from engine.kernel.search.playing_on import Chances
 
 BOLD = 0.5
 """Weight of trying what was tried seldom (UCB1), for chances from 0 to 1."""
@@ -21,7 +21,7 @@ Path = tuple[int, ...]
 
 @dataclass
 class Node:
-    """What each branch brought the seat that decides here."""
+    """Counts what each branch brought the seat that decides here."""
 
     tries: list[int]
     brought: list[float]

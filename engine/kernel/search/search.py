@@ -18,9 +18,9 @@ from engine.kernel.contract import Game
 from engine.kernel.core import Ask, Json
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
-from engine.search.halving import Halving
-from engine.search.playing_on import Chances, Decision, Play, Unlike, value
-from engine.search.tree import Tree
+from engine.kernel.search.halving import Halving
+from engine.kernel.search.playing_on import Chances, Decision, Play, Unlike, value
+from engine.kernel.search.tree import Tree
 
 __all__ = ["Ground", "Search"]
 
@@ -30,7 +30,7 @@ SURE = 1.0
 
 @dataclass(frozen=True)
 class Ground:
-    """How worlds of a game are imagined and valued.
+    """Imagines worlds of a game, and values how they end.
 
     `imagine` makes a State of a seat's view, at the decision, with what is hidden drawn at random. `chances`
     says how likely each seat wins before the end; without it only ends count. `stages`: rounds or turns that
