@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -27,8 +27,14 @@ from engine.deeplamp.state.paths import bare, sees
 from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
+from tests.engine.deeplamp.plain.enemies import Enemies
+from tests.engine.deeplamp.plain.healing import Healing
+from tests.engine.deeplamp.plain.heroes import Heroes
 from tests.engine.deeplamp.plain.reader import BELOW, SUMS, Ground, Story, faults, lamp_target, periods
+from tests.engine.deeplamp.plain.rooms import Rooms
+from tests.engine.deeplamp.plain.scene import Book, Scene
 from tests.engine.deeplamp.plain.tale import Tale, walk
+from tests.engine.deeplamp.plain.town import Town
 
 CONTENT = resources.files("engine.deeplamp") / "content"
 MOST_STEPS = 220
@@ -36,21 +42,74 @@ PAIRS = 6
 """Pairs of spaces whose sight is compared at a step."""
 
 
+def raw(name: str) -> Any:
+    return json.loads((CONTENT / f"{name}.json").read_text("utf-8"))
+
+
 def read(name: str) -> dict[str, Any]:
-    return {one["id"]: one for one in json.loads((CONTENT / f"{name}.json").read_text("utf-8"))}
+    return {one["id"]: one for one in raw(name)}
+
+
+def decks() -> dict[str, dict[str, Any]]:
+    """Return all cards by deck, with the encounters and threats of other worlds."""
+    found = {deck: {card["id"]: card for card in cards} for deck, cards in raw("decks").items()}
+    for world in raw("worlds"):
+        for deck in ("encounter", "threat"):
+            found.setdefault(deck, {}).update({card["id"]: card for card in world[deck]})
+    return found
 
 
 TILES, ENEMIES, CLASSES = read("tiles"), read("enemies"), read("classes")
 TOKENS, ITEMS = read("tokens"), read("items")
 PERIODS = dict(
     periods([
-        json.loads((CONTENT / f"{name}.json").read_text("utf-8"))
+        raw(name)
         for name in ("classes", "enemies", "items", "decks", "charts", "worlds", "pack")
     ])
 )  # fmt: skip
 CHANTS = {
     chant["id"]: chant for one in CLASSES.values() for chant in (one.get("pool") or {}).get("chants", ())
 }
+
+BOOK = Book(
+    TILES, ENEMIES, CLASSES, TOKENS, ITEMS, decks(), raw("charts"), read("missions"),
+    {place["id"]: place for place in raw("town")["locations"]},
+)  # fmt: skip
+DAYS = 2
+
+
+class Step(NamedTuple):
+    """What lies open after an answer, the answer, and what was told since the one before."""
+
+    seen: dict[str, Any]
+    ground: Ground
+    ask: str
+    answer: Json
+    events: tuple[Any, ...]
+
+
+class Followed:
+    """All readers of a descent, who share their notes."""
+
+    def __init__(self) -> None:
+        self.scene = scene = Scene(BOOK)
+        self.readers = (Enemies(scene), Heroes(scene), Healing(scene), Rooms(scene), Town(scene, DAYS))
+        self._before: dict[str, Any] = {}
+
+    def follow(self, step: Step) -> list[str]:
+        """Follow what an answer brought, and hold the notes against the table."""
+        found: list[str] = []
+        self.scene.begin(self._before or step.seen, step.seen, step.ask, step.answer, step.ground)
+        for reader in self.readers:
+            found += reader.begin(step.events)
+        for at, event in enumerate(step.events):
+            for reader in self.readers:
+                found += reader.hear(step.events, at)
+            self.scene.take(event)
+        is_below = step.seen["over"] is None and step.seen["step"] in BELOW
+        found += self.scene.end(step.seen, is_below=is_below)
+        self._before = step.seen
+        return found
 
 
 class Compared:
@@ -63,15 +122,21 @@ class Compared:
         self._ground: Ground | None = None
         self._story, self._heard = Story(PERIODS, CHANTS), 0
         self.tale = Tale(TOKENS, CHANTS, ENEMIES, ITEMS)
+        self.followed = Followed()
+        self.steps: list[Step] = []
         self._down: set[int] = set()
         self._sheets: dict[tuple[str, str], int] = {}
 
-    def step(self, match: Match[Any], chance: Dice) -> None:
+    def step(self, match: Match[Any], chance: Dice, ask: str, answer: Json) -> None:
+        if not match.state.mine.tiles:
+            return
         seen = json.loads(json.dumps(DEEPLAMP.outcome(match.state)))
         self.counts["steps"] += 1
         ground = self._ground_of(match, seen)
         self.differences += faults(seen, ground, ENEMIES)
         cells = sorted(ground.tiles_of)
+        self.steps.append(Step(seen, ground, ask, answer, tuple(match.events[self._heard :])))
+        self.differences += self.followed.follow(self.steps[-1])
         self._hear(match, seen, ground)
         for _ in range(PAIRS if cells else 0):
             one, other = chance.pick(cells), chance.pick(cells)
@@ -157,13 +222,14 @@ def _act(match: Match[Any], chance: Dice) -> None:
 
 def play(seed: str, players: int, mission: str) -> Compared:
     """Play a descent at random; every third answer is tried bent first, which must change nothing."""
-    options: dict[str, Json] = {"mission": mission, "campaign": True, "town_days": 2}
+    options: dict[str, Json] = {"mission": mission, "campaign": True, "town_days": DAYS}
     match, chance = Match.new(DEEPLAMP, players, options, seed), Dice(f"bent {seed}")
     found = Compared()
     for _ in range(MOST_STEPS):
         if match.is_over:
             break
         _act(match, chance)
+        found.step(match, chance, "", None)
         seat = match.awaited[chance.below(len(match.awaited))]
         ask: Any = match.asks[seat]
         answer = ask.fallback() if chance.below(2) else ask.sample(chance)
@@ -177,8 +243,7 @@ def play(seed: str, players: int, mission: str) -> Compared:
             else:
                 continue
         match.submit(seat, answer)
-        if match.state.mine.tiles:
-            found.step(match, chance)
+        found.step(match, chance, ask.kind, answer)
     found.lamp(match, match.state.pack.numbers.shaft_mouth)
     return found
 

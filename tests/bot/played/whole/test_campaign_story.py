@@ -191,7 +191,8 @@ class Evening:
 
     async def _promise(self, person: SandboxPerson) -> None:
         """Promise 100, or what is missing after two others; the dead pay from their own purse."""
-        await self.knock(person)
+        if "promised" in self.done:
+            await self.knock(person)  # to see what others have promised
         if "Pay together" not in labels(person.sheet()):
             panel = person.sheet()
             menu = find(panel, "Choose a hero")
