@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from bot.games import coach
 from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
 from bot.messages.catalogue import one_of, reason_of, say, together
@@ -112,8 +113,8 @@ class Panels:
     """Kind of ask -> what a player can type, for kinds whose panel has no help of its own."""
     touches: Mapping[str, Callable[[Prompt], Touch]] = field(default_factory=dict)
     """Kind of ask -> what can be touched, for kinds that say it themselves."""
-    advises: str = ""
-    """The focus of a page with the coach's advice; "" in games without one."""
+    advises: Mapping[str, str] = field(default_factory=dict)
+    """Kind of ask -> the focus of its own page for the coach's advice; others show it above the decision."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """Return the panel of the prompt's ask: open, or collapsed after handing in.
@@ -122,12 +123,29 @@ class Panels:
         """
         of_ask = self.of_kind[prompt.ask.kind]
         if not prompt.is_sealed:
-            return framed(self.seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
+            said = coach.advice(prompt.advised) if prompt.coach and focus == coach.COACH else ""
+            page = of_ask.show(prompt, "" if focus == coach.COACH else focus, preview=preview)
+            shown = self.framed(prompt, page, together(filter(None, (note, said))))
+            return coach.with_button(shown) if prompt.coach else shown
         if preview:
             return framed(self.seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
         is_said = (prompt.receipt or say("game-handed-in")).startswith(note.removesuffix("."))
         shown = sealed_panel(prompt, "" if is_said else note)
         return replace(shown, colour=self.seats.colour(prompt.ask.seat))
+
+    def framed(self, prompt: Prompt, panel: Panel, note: str) -> Panel:
+        """Return the panel of an open ask with its heading, a note and the seat's news."""
+        return framed(self.seats, prompt, panel, note)
+
+    def advice_page(self, ask: Ask) -> str:
+        """Return the focus of the page with the coach's advice on that ask."""
+        return self.advises.get(ask.kind, coach.COACH)
+
+    def _ask_coach(self, prompt: Prompt) -> Pressed:
+        """Open the page with the coach's advice; Refused at a table without a coach."""
+        if not prompt.coach:
+            raise Refused(say("game-no-coach"))
+        return Pressed(focus=self.advice_page(prompt.ask))
 
     def touch(self, prompt: Prompt) -> Touch | None:
         """Return what a page offers by touch; None where it is derived from the panel's menus and buttons."""
@@ -144,6 +162,8 @@ class Panels:
             return Pressed(take_back=True, note=say("game-taken-back"))
         if prompt.is_sealed:
             raise Refused(say("game-sealed"))
+        if press.action == coach.COACH:
+            return self._ask_coach(prompt)
         return self.of_kind[prompt.ask.kind].press(prompt, press)
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
@@ -155,6 +175,8 @@ class Panels:
         if not prompt.is_sealed:
             if command(text) in HELP and (examples := self.examples.get(prompt.ask.kind)):
                 return Pressed(note=say("game-help", examples=one_of(f"`{one}`" for one in examples)))
+            if command(text) in coach.ASKED_FOR:
+                return self._ask_coach(prompt)
             return self.of_kind[prompt.ask.kind].typed(prompt, text)
         if command(text) in HELP:
             return Pressed(note=say("game-what-to-type"))

@@ -67,7 +67,7 @@ def _own(board: Board, seat: Seat, where: Where) -> Panel:
         return board.texts.acts.show(board.acting(seat), where.focus, where.note)
     is_preview = where.preview or seat in board.match.sealed
     prompt = board.prompt(seat)
-    if prompt.coach and where.focus and where.focus == board.texts.panels.advises:
+    if prompt.coach and where.focus == board.texts.panels.advice_page(prompt.ask):
         strongest = board.match.game.computers[levels(board.ground.game)[-1]]
         prompt = replace(prompt, advised=strongest.think(prompt.ask, "", Dice("coach")))
     return board.texts.panels.show(prompt, where.focus, where.note, preview=is_preview)

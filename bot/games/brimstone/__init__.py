@@ -50,7 +50,7 @@ TEXTS = GameTexts(
         "home": "choose_home",
         "map": "adjust_map",
     },
-    panels=replace(PANELS, touches=TOUCHES, advises=PAGE),
+    panels=replace(PANELS, touches=TOUCHES, advises={"orders": PAGE}),
     looks=Looks(
         draw=pictures.board_part,
         board_text=board_text,

@@ -2,6 +2,12 @@
 
 game-handed-in = Handed in.
 game-take-back-button = Take back
+game-coach-button = Ask the coach
+game-coach-advice =
+    💡 **Advice** from the strongest computer, which sees only what you see:
+    { $why }
+game-coach-silent = 💡 The coach has nothing to say about this.
+game-no-coach = This table has no coach.
 game-taken-back = Taken back. You have nothing handed in now.
 game-nothing-to-take-back = You have not handed in anything, so there is nothing to take back.
 game-still-handed-in = I took nothing back: what you handed in still counts.

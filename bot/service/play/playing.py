@@ -87,7 +87,7 @@ class Playing:
             own_seat(table, person, screen.seat)
             if table.match.step != question.step or screen.seat not in table.match.awaited:
                 return replace(screen, question=None)
-            focus = table.texts.panels.advises
+            focus = table.texts.panels.advice_page(question.ask)
             return await self._screen(table, screen.seat, focus=focus, advised=thought)
 
     async def _press(
@@ -278,7 +278,8 @@ class Playing:
             return Screen(table.row.id, step, seat, note=together(filter(None, [note, say("play-locked")])))
         prompt = replace(await answering.prompt(table, seat), advised=advised)
         is_coached = prompt.coach and advised is None and not prompt.is_sealed
-        question = coach_question(table, seat) if is_coached and focus == table.texts.panels.advises else None
+        is_page = focus == table.texts.panels.advice_page(prompt.ask)
+        question = coach_question(table, seat) if is_coached and is_page else None
         own = await self._note(table, seat)
         panel = table.texts.panels.show(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)

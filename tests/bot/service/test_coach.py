@@ -7,14 +7,19 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.extras import every_extra
+from bot.games.coach import COACH
+from bot.games.phrases import shortened
+from bot.messages.names import escaped
 from bot.messages.panel import Press
 from bot.store import Store
 from bot.table.computers.thinking import Question, think
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused, Seat
 from engine.kernel.deputy import Thought
-from engine.registry.catalogue import find_game
+from engine.registry.catalogue import GAMES, find_game
 from tests.bot.drive import ANN, BEN, CHANNEL, DANA, Game, begin
+from tests.bot.games.limits import check_panel
+from tests.bot.games.monkey import presses
 
 
 @pytest.fixture
@@ -25,15 +30,57 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.close()
 
 
-async def at_orders(game: Game, *, coach: bool) -> Seat:
-    """Begin a game of Ann and Ben, come to their orders, and return Ann's seat."""
-    wishes = TableOptions("brimstone", 2, options={"layout": "printed"}, coach=coach)
+async def begun(game: Game, name: str, *, coach: bool) -> Game:
+    """Begin a game of Ann and Ben, where Ann has a decision."""
+    options = {"layout": "printed"} if name == "brimstone" else {}
+    wishes = TableOptions(name, 2, options=options, coach=coach)
     game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, wishes)
     for person in (ANN, BEN):
         await game.service.lobbies.join(game.match_id, person, dm_open=True)
     await begin(game.service, game.match_id, ANN, BEN)
+    return game
+
+
+async def at_orders(game: Game, *, coach: bool) -> Seat:
+    """Begin a game of Ann and Ben, come to their orders, and return Ann's seat."""
+    await begun(game, "brimstone", coach=coach)
     await game.until("orders")
     return await game.seat_of(ANN)
+
+
+@pytest.mark.slow(reason="the strongest level thinks")
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_coach_of_every_game_says_its_plan_above_the_decision_after_one_press(
+    store: Store, game: str
+) -> None:
+    at = await begun(Game(store), game, coach=True)
+    shown = await at.service.playing.panel(at.match_id, ANN)
+    seat, asked = shown.seat, list[Question]()
+
+    def thought(question: Question) -> Thought:
+        asked.append(question)
+        return think(question)
+
+    at.service.computers.thinking._thinker = thought
+    advised = await at.service.playing.press(at.match_id, shown.step, seat, ANN, Press(COACH))
+    assert shown.panel is not None
+    assert advised.panel is not None
+    check_panel(advised.panel)
+    assert COACH in [press.action for press in presses(shown.panel)]
+    assert [(one.seat, one.level) for one in asked] == [(seat, [*find_game(game).computers][-1])]
+    assert shortened(escaped(think(asked[0]).why), 60).rstrip("…") in advised.panel.text
+    assert advised.revision == shown.revision, "advice changes nothing"
+
+
+async def test_no_table_without_a_coach_has_its_button_or_hears_it(store: Store) -> None:
+    at = await begun(Game(store), "brigand_kings", coach=False)
+    shown = await at.service.playing.panel(at.match_id, ANN)
+    assert shown.panel is not None
+    assert COACH not in [press.action for press in presses(shown.panel)]
+    with pytest.raises(Refused, match="no coach"):
+        await at.service.playing.press(at.match_id, shown.step, shown.seat, ANN, Press(COACH))
+    with pytest.raises(Refused, match="no coach"):
+        await at.service.playing.typed(ANN, "What would you do?")
 
 
 @pytest.mark.slow(reason="the strongest level thinks")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.brigand_kings.names import SEAT_WORDS
 from bot.games.brigand_kings.panels import choices, flip, place, roll, standing_instructions
-from bot.games.panels import Panels, Prompt, framed
+from bot.games.panels import Panels, Prompt
 from bot.messages.panel import Panel, Press, Pressed
 
 
@@ -13,7 +13,7 @@ class WithStanding(Panels):
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         if focus == standing_instructions.PAGE and not prompt.is_sealed:
-            return framed(self.seats, prompt, standing_instructions.show(prompt), note)
+            return self.framed(prompt, standing_instructions.show(prompt), note)
         return super().show(prompt, focus, note, preview=preview)
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:

@@ -27,14 +27,13 @@ class BrimstonePanels(Panels):
     """The panels of all asks, with symbols; a new order sheet opens with the results of the last one."""
 
     def show(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        shown = self._shown(prompt, focus, note, preview=preview)
+        shown = super().show(prompt, focus, note, preview=preview)
         return with_marks(shown, prompt.ask.view.tiles) if isinstance(prompt.ask, TableAsk) else shown
 
-    def _shown(self, prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
-        if prompt.ask.kind in WITH_HEADING and not prompt.is_sealed:
-            shown = self.of_kind[prompt.ask.kind].show(prompt, focus, preview=preview)
-            return with_news(SEAT_WORDS, prompt, shown, note)
-        return super().show(prompt, focus, note, preview=preview)
+    def framed(self, prompt: Prompt, panel: Panel, note: str) -> Panel:
+        if prompt.ask.kind in WITH_HEADING:
+            return with_news(SEAT_WORDS, prompt, panel, note)
+        return super().framed(prompt, panel, note)
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         """Handle a typed message; `check` also inspects a sheet already handed in."""
