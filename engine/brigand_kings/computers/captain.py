@@ -18,13 +18,15 @@ from engine.brigand_kings.computers.reasons import (
     Turned,
     dice_named,
     kept_all,
+    kept_dice,
     placed_why,
+    rather,
     sent,
 )
 from engine.brigand_kings.rules.asks import Assign, FlipCards, KeepBonus, Place, Reroll
 from engine.brigand_kings.rules.flips import Flip, after, symbols
 from engine.kernel.core import Ask
-from engine.kernel.deputy import NAMED, Thought, among, instead, never
+from engine.kernel.deputy import Thought, among, never
 from engine.kernel.dice import Dice
 
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
@@ -62,7 +64,9 @@ def keep_bonus(ask: KeepBonus) -> Thought:
     lying = {card: _lying(ask.view, card) for card in ask.values}
     first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
     weighed = [(lying[card], card_name(card)) for card in others]
-    why = f"{card_name(first)} fits the fewest counties in line: {lying[first]}.{among(weighed)}"
+    why = (
+        f"We give up {card_name(first)}: it fits the fewest counties in line, {lying[first]}.{among(weighed)}"
+    )
     return Thought({"discard": first}, why)
 
 
@@ -74,27 +78,29 @@ def _lying(view: View, card: Card) -> InLine:
 
 def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
     """Keep the dice that give the best expected value over every roll of the others."""
+    view, faces, worth = ask.view, ask.roll.faces, plans.worth
     if is_late():
-        now = plans.best(ask.roll.faces)
-        return Thought({"reroll": []}, placed_why(ask.view, now))
-    now_worth = plans.promise(ask.roll.faces)
+        return Thought({"reroll": []}, placed_why(view, plans, plans.best(faces)))
+    now_worth = plans.promise(faces)
     hoped = plans.hopes[ask.roll.rerolls - 1]
     ways: list[tuple[float, tuple[int, ...]]] = [(now_worth, ())]
     for again in _CHOICES:
-        left = _kept(ask.roll.faces, again)
+        left = _kept(faces, again)
         ways.append((hoped[SUIT_SETS.index(left[1])][NUMBERS.index(left[0])], again))
     gain, best = max(ways, key=lambda way: way[0] - TRIFLE * len(way[1]))
     others = (way for way in ways if way[1] != best and way[0] < gain - TRIFLE)
     second, other = max(others, default=(gain, best))
     if not best:
         why = (
-            f"These dice promise {gain:.1f} points. "
-            f"Rolling {dice_named(other)} again would promise {second:.1f}."
+            f"These dice promise {worth.promised(gain)}. "
+            f"Rolling {dice_named(other)} again would promise {worth.told(second)}."
         )
-        return Thought({"reroll": []}, f"{why} {placed_why(ask.view, plans.best(ask.roll.faces))}")
-    why = f"Rolling {dice_named(best)} again promises {gain:.1f} points instead of {now_worth:.1f}."
-    rather = f" Rolling {dice_named(other)} promises {second:.1f}." if other else ""
-    return Thought({"reroll": list(best)}, why + rather)
+        return Thought({"reroll": []}, f"{why} {placed_why(view, plans, plans.best(faces))}")
+    kept = kept_dice(view, plans, *_kept(faces, best))
+    promised = f"{worth.promised(gain)} instead of {worth.told(now_worth)}"
+    why = f"{kept} Rolling {dice_named(best)} again promises {promised}."
+    instead = f" Rolling {dice_named(other)} promises {worth.told(second)}." if other else ""
+    return Thought({"reroll": list(best)}, why + instead)
 
 
 def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], list[Face]]:
@@ -119,15 +125,18 @@ def flip(ask: FlipCards, plans: Sending) -> Thought:
         roll = after(roll, [one])
         flips.append(one)
     if not flips:
-        return Thought({"flips": []}, kept_all(weighed, begun, plans.worth.card_kept))
+        return Thought({"flips": []}, kept_all(plans, weighed, begun))
     named = ", ".join(card_name(one.card) for one in flips)
     turned = {one.card for one in flips}
-    others = [(one.gain, card_name(one.flip.card)) for one in weighed if one.flip.card not in turned]
-    use = placed_why(ask.view, plans.best(roll.faces))
-    why = f"Flipping {named} promises {gain:.1f} points instead of {begun:.1f}. {use}"
-    return Thought(
-        {"flips": [one.dump() for one in flips]}, f"{why}{instead(weighed[0].gain, others[:NAMED])}"
-    )
+    others = [
+        (one.gain - plans.worth.card_kept, card_name(one.flip.card))
+        for one in weighed
+        if one.flip.card not in turned
+    ]
+    worth, given_up = plans.worth, plans.worth.card_kept * len(flips)
+    why = f"Flipping {named} promises {worth.promised(gain - given_up)} instead of {worth.told(begun)}."
+    use = placed_why(ask.view, plans, plans.best(roll.faces))
+    return Thought({"flips": [one.dump() for one in flips]}, f"{why} {use}{rather(plans, others)}")
 
 
 def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) -> list[Turned]:
@@ -171,9 +180,9 @@ def assign(ask: Assign, plans: Sending) -> Thought:
     dice = tuple(face for face in ask.roll.faces if isinstance(face, str))
     uses = [plans.with_transport(number, ask.roll.numbers, dice) for number in ask.values]
     use = max(uses)
-    others = sorted((other for other in uses if other.transport != use.transport), reverse=True)
-    weighed = [(other.gain, f"transport {other.transport}") for other in others]
-    return Thought({"transport": use.transport}, f"{placed_why(ask.view, use)}{instead(use.gain, weighed)}")
+    others = [(other.gain, f"transport {other.transport}") for other in uses if other is not use]
+    why = f"{placed_why(ask.view, plans, use)}{rather(plans, others)}"
+    return Thought({"transport": use.transport}, why)
 
 
 def place(ask: Place, plans: Sending) -> Thought:
@@ -188,5 +197,4 @@ def place(ask: Place, plans: Sending) -> Thought:
         for other in ask.reach.placements()
         if other != placement
     ]
-    best_first = sorted(weighed, key=itemgetter(0), reverse=True)
-    return Thought(placement.dump(), f"{placed_why(ask.view, use)}{instead(use.gain, best_first[:NAMED])}")
+    return Thought(placement.dump(), f"{placed_why(ask.view, plans, use)}{rather(plans, weighed)}")

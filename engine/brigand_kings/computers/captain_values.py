@@ -35,6 +35,12 @@ class Racing(Worth):
     def card_kept(self) -> float:
         return CARD_KEPT * self.deck_left / self.deck
 
+    def told(self, gain: float) -> str:
+        return f"{gain:.1f}"
+
+    def promised(self, gain: float) -> str:
+        return f"{self.told(gain)} points"
+
     def reserve(self, soldiers: int) -> float:
         return RESERVE[min(soldiers, len(RESERVE) - 1)]
 

@@ -137,6 +137,22 @@ class Sending:
         dice = tuple(face for face in faces[NUMBER_DICE:] if isinstance(face, str))
         return max(self.with_transport(number, numbers, dice) for number in sorted(set(numbers)))
 
+    def served(self, numbers: Sequence[Face], dice: Sequence[Face]) -> tuple[int, float]:
+        """Return the place for which these dice muster the greatest gain, and that gain.
+
+        A place to which one of the numbers leads comes first.
+        """
+        fitting = {
+            place: max(map(dice.count, dice), default=0)
+            if place == EXCUSE
+            else sum(face in self.suits(place) for face in dice)
+            for place in DESTINATIONS
+        }
+        gains = {place: self._gains[place][count] for place, count in fitting.items()}
+        led = [place for place in DESTINATIONS if place in numbers and gains[place] > 0]
+        place = max(led or DESTINATIONS, key=gains.__getitem__)
+        return place, gains[place]
+
     def gain(self, faces: Sequence[Face]) -> float:
         """Return the gain from the best use of these dice."""
         return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]

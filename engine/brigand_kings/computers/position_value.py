@@ -41,6 +41,14 @@ class Worth(ABC):
         """Return the cost of flipping one more card, in points."""
 
     @abstractmethod
+    def told(self, gain: float) -> str:
+        """Return as a number what the table is worth to the seat after a gain of so many points."""
+
+    @abstractmethod
+    def promised(self, gain: float) -> str:
+        """Return the same in words, with what the number counts."""
+
+    @abstractmethod
     def reserve(self, soldiers: int) -> float:
         """Return the value of that many soldiers kept on the Excuse, in points."""
 

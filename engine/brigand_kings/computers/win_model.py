@@ -7,20 +7,21 @@ county's points. All are counted in points; a point counts more as the deck gets
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from engine.brigand_kings.board.components import FULL, Card, points
 from engine.brigand_kings.board.state import State, View
-from engine.brigand_kings.computers.county_chances import Stand
+from engine.brigand_kings.computers.county_chances import Stand, after_turn
 from engine.brigand_kings.computers.fitted_values import FITTED, Fitted
 from engine.brigand_kings.computers.position_value import stand_of, worth_of_card
 from engine.kernel.core import Seat
 
 NEXT_WORTH, NEXT_POINTS = 6.1, 5
 """Average value of the deck's next card including bonus cards, and the points of such a card."""
-MEAN_POINTS, SPREAD_POINTS = 5.5, 3.5
-"""Points of an average card, and the largest difference from them."""
+CHEAP, DEAR = 2, 9
+"""Fewest and most points of a county card."""
 LATE = 3.0
 """Decay of the late shares, in cards: with this many fewer cards left, they count e times as much."""
 USUAL_DECK, LAST_TURNS = 12, 3
@@ -63,8 +64,8 @@ class Prospects:
     def _share(self, seat: int, stand: Stand, rank: int) -> float:
         """Return the share of an unfilled county's points that the seat can expect."""
         shares = self.fitted.shares[seat]
-        early = shares.early.of(seat, stand)
-        early += shares.by_points.of(seat, stand) * (rank - MEAN_POINTS) / SPREAD_POINTS
+        price = (rank - CHEAP) / (DEAR - CHEAP)
+        early = (1 - price) * shares.cheap.of(seat, stand) + price * shares.dear.of(seat, stand)
         return (1 - self._late) * early + self._late * shares.late.of(seat, stand)
 
     def camp(self, soldiers: int) -> float:
@@ -88,18 +89,30 @@ def log_odds(position: State | View) -> dict[Seat, float]:
 
     A lead of 1 means e times the chance. Dice are ignored; bonus cards count if the position shows them.
     """
+    *others, last = position.clockwise_from(position.active)
+    return _log_odds(position, (last, *others), lambda stand: stand)
+
+
+def log_odds_untouched(view: View) -> dict[Seat, float]:
+    """Return each seat's log-odds of winning if the turn ends and no soldier has been moved."""
+    return _log_odds(view, view.clockwise_from(view.active), lambda stand: after_turn(stand, 0))
+
+
+def _log_odds(
+    position: State | View, order: tuple[Seat, ...], later: Callable[[Stand], Stand]
+) -> dict[Seat, float]:
+    """Return the log-odds with the seats in that order, the one that has just played first."""
     deck_left = len(position.deck) if isinstance(position, State) else position.deck_left
     now = prospects(len(position.seats), deck_left)
-    *others, last = position.clockwise_from(position.active)
-    order = (last, *others)
-    return {seat: now.point * _counted_on(position, now, order, at) for at, seat in enumerate(order)}
+    stands = [(later(stand_of(county, order)), county.card) for county in position.counties]
+    return {seat: now.point * _counted_on(position, now, stands, at, seat) for at, seat in enumerate(order)}
 
 
-def _counted_on(position: State | View, now: Prospects, order: tuple[Seat, ...], at: int) -> float:
-    """Return all the points that the seat can expect."""
-    seat = order[at]
+def _counted_on(
+    position: State | View, now: Prospects, stands: Sequence[tuple[Stand, Card]], at: int, seat: Seat
+) -> float:
+    """Return all the points that the seat can expect; `at` is its place in the order of turns."""
     bonus = position.bonus.get(seat)
-    stands = ((stand_of(county, order), county.card) for county in position.counties)
     return (
         sum(worth_of_card(card, bonus) for card in position.pile(seat))
         + sum(now.county(at, stand, card, worth_of_card(card, bonus)) for stand, card in stands)

@@ -14,6 +14,7 @@ from engine.brigand_kings.computers.captain import ways_to_flip
 from engine.brigand_kings.computers.captain_values import racing
 from engine.brigand_kings.computers.marshal_values import stakes
 from engine.brigand_kings.computers.placement_search import sending
+from engine.brigand_kings.computers.reasons import goal_of
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.rules.flips import after
 from engine.kernel import self_play
@@ -93,13 +94,41 @@ def test_a_captain_foresees_no_flips() -> None:
     assert plans.promises is plans.rolls
 
 
-def test_a_reason_for_a_placement_names_what_was_weighed_as_well_and_by_how_much() -> None:
+def test_a_reason_for_a_placement_says_what_it_is_for_and_what_others_promise() -> None:
     match = begin(counties=[*LINE[:5]], dice=[4, 2, 3, "moons", "moons", "suns", "suns", "knots"])
     assigned = CAPTAIN.think(match.asks["red"], "", Dice("s"))
     assert "Alternatives: transport " in assigned.why
     match.submit("red", assigned.answer)
     placed = CAPTAIN.think(match.asks["red"], "", Dice("s"))
-    assert re.search(r"Alternatives: \d to .* \(\d\.\d less\)", placed.why), placed.why
+    assert re.search(
+        r"That takes .*, with \d of 7 tokens there.*\. Alternatives: \d to .* \(\d\.\d\)", placed.why
+    ), placed.why
+
+
+def test_a_marshal_says_its_chance_to_win_and_which_dice_serve_which_place() -> None:
+    match = begin(rerolls=2, dice=[2, 6, 2, "moons", "moons", "suns", "suns", "knots"])
+    told = BRIGAND_KINGS.computers["marshal"].think(match.asks["red"], "", Dice("s")).why
+    found = re.search(r"chance to win of (\d+\.\d)% instead of (\d+\.\d)%", told)
+    assert found, told
+    assert 0 < float(found[2]) < float(found[1]) < 100
+    assert re.match(r"We keep .* and .*, mostly for [A-Z][a-z]+ \d \(\d\)\.", told), told
+
+
+@pytest.mark.parametrize(
+    ("lying", "soldiers", "said"),
+    [
+        (county("pact", None, 0, 2), 4, "takes Pact 9 (2), with 6 of 7 tokens there"),
+        (county("pact", None, 0, 4), 4, "captures Pact 9 (2) for"),
+        (county("pact", "blue", 1, 1), 4, "drives Blue out and takes Pact 9 (2), with 3 of 7 tokens there"),
+        (county("pact", "red", 1, 1), 4, "holds Pact 9 (2), with 6 of 7 tokens there"),
+        (county("pact", "blue", 5, 1), 2, "weakens Blue in Pact 9 (2)"),
+    ],
+)
+def test_a_plan_says_what_soldiers_bring_about_by_the_end_of_the_turn(
+    lying: Json, soldiers: int, said: str
+) -> None:
+    match = begin(counties=[lying, *LINE[1:]])
+    assert goal_of(match.game.view(match.state, "red"), 2, soldiers).startswith(said)
 
 
 def test_a_reason_for_a_reroll_names_the_next_best() -> None:
@@ -116,15 +145,13 @@ def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_le
         dice=[6, 6, 6, "moons", "leaves", "leaves", "leaves", "leaves"],
     )
     assert "Flipping Journey 3 promises" in found.why
-    assert re.search(r"Alternatives: Castle 7 \(\d+\.\d less\)", found.why), found.why
+    assert re.search(r"Alternatives: Castle 7 \(-\d\.\d\)", found.why), found.why
 
 
 def test_a_reason_for_flipping_nothing_names_what_the_best_card_would_bring() -> None:
     found = thought(captured={"red": ["castle"]}, dice=[4, 4, 6, "moons", "moons", "waves", "waves", "moons"])
     assert found.answer == {"flips": []}
-    assert re.search(r"worth \d\.\d points\. Flipping it now would gain less: Castle 7 \d", found.why), (
-        found.why
-    )
+    assert re.search(r"promises \d+\.\d points\. Alternatives: flip Castle 7 \(\d", found.why), found.why
 
 
 def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
@@ -137,7 +164,7 @@ def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
     match = record.begin({"id": "test", "game": "brigand_kings", "table": table})
     found = CAPTAIN.think(match.asks["red"], "", Dice("s"))
     assert found.why == (
-        "Ace of Knots fits the fewest counties in line: 1 county with 2 points. "
+        "We give up Ace of Knots: it fits the fewest counties in line, 1 county with 2 points. "
         "Alternatives: End (1 county with 8 points), Huntress (3 counties with 17 points)."
     )
 

@@ -59,7 +59,7 @@ def test_there_is_a_number_for_every_stand_and_every_turn(seats: int) -> None:
     fitted = FITTED[seats]
     assert len(fitted.shares) == len(fitted.turn) == seats
     for shares in fitted.shares:
-        for table in (shares.early, shares.by_points, shares.late):
+        for table in (shares.cheap, shares.dear, shares.late):
             assert len(table.nobody) == 7
             assert [len(row) for row in table.own] == [6, 5, 4, 3, 2, 1]
             assert [len(row) for row in table.others] == [6, 5, 4, 3, 2, 1]
