@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.phrases import shortened
-from bot.messages.catalogue import Text, say
+from bot.messages.catalogue import say
 from bot.messages.names import escaped
-from bot.messages.panel import Button, Menu, Panel
+from bot.messages.panel import Button, Menu, Panel, Press
+from bot.messages.touch import Deed
 from engine.kernel.deputy import Thought
 
 COACH = "coach"
@@ -27,7 +28,12 @@ def with_button(panel: Panel) -> Panel:
     return replace(panel, rows=(*rows, (*last, button)))
 
 
-def advice(thought: Thought | None) -> Text:
+def deed() -> Deed:
+    """Return the button as something to touch on a page."""
+    return Deed(say("game-coach-button"), Press(COACH))
+
+
+def advice(thought: Thought | None) -> str:
     """Return the strongest level's plan for the decision; "" before it has thought."""
     if thought is None:
         return ""

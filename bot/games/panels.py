@@ -150,7 +150,10 @@ class Panels:
     def touch(self, prompt: Prompt) -> Touch | None:
         """Return what a page offers by touch; None where it is derived from the panel's menus and buttons."""
         touch = None if prompt.is_sealed else self.touches.get(prompt.ask.kind)
-        return touch and touch(prompt)
+        if touch is None:
+            return None
+        shown = touch(prompt)
+        return replace(shown, deeds=(*shown.deeds, coach.deed())) if prompt.coach else shown
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.absence import Absence
 from bot.games.acts import Acts
+from bot.games.answers import answer_text
 from bot.games.charts import chart_picture
 from bot.games.designs import Designs
 from bot.games.lobby import Lobby
@@ -19,8 +20,10 @@ from bot.games.sheets import Sheets
 from bot.games.story import Past, Row, Story
 from bot.games.topics import read_topics
 from bot.messages.catalogue import say
+from bot.messages.names import escaped
 from bot.messages.panel import Picture
 from engine.kernel.core import Ask, Event, Json, Seat
+from engine.kernel.spaces import Spaced
 from engine.registry.catalogue import RULES, find_game
 
 
@@ -55,6 +58,9 @@ class GameTexts:
 
     tell_only: Callable[[Ask, Json], str] | None = None
     """Function that tells the player the only possible answer (`Ask.only`); None means the shared text."""
+
+    in_words: Callable[[Ask, Json], str] = lambda ask, answer: ""
+    """Function that says what an answer does, for kinds whose draft does not; "" for the draft."""
 
     points: Callable[[Mapping[str, Json]], Mapping[Seat, int]] = lambda outcome: outcome.get("scores") or {}
     """Function that returns what each seat has reached at the end, from the game's outcome."""
@@ -120,3 +126,12 @@ class GameTexts:
             return self.tell_only(ask, answer)
         name = self.ask_name(ask)
         return say("game-only-answer", asked=f"{name[:1].upper()}{name[1:]}")
+
+    def answered(self, ask: Ask, answer: Json) -> str:
+        """Return an answer in words, or as it could have been typed."""
+        draft = "" if isinstance(ask, Spaced) else self.absence.draft(ask, answer)
+        return (
+            self.in_words(ask, answer)
+            or escaped("; ".join(draft.splitlines()).replace("_", " "))
+            or answer_text(answer)
+        )

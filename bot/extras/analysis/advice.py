@@ -6,9 +6,10 @@ Everything comes from what the seat could know: its own ask, and worlds made up 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.games.answers import answer_text
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import say
 from bot.table.computers.levels import levels, usual_level
@@ -45,13 +46,16 @@ class Played:
 class Advice:
     """A decision, what the strongest level decides there, and the seat's chance after both in percent.
 
-    `before` and `after` are None where too few worlds ask the same.
+    `said` and `meant` are both answers in words. `before` and `after` are None where too few worlds ask the
+    same.
     """
 
     kind: str
     did: Json
     level: str
     best: Thought
+    said: str
+    meant: str
     before: int | None = None
     after: int | None = None
     worlds: int = 0
@@ -63,14 +67,16 @@ def advise(played: Played) -> Advice:
     game = find_game(played.game)
     level = levels(played.game)[-1]
     best = game.computers[level].think(ask, "", Dice(f"{played.seat} of stage {stage} thinks again"))
-    advice = Advice(ask.kind, line.what, level, best)
+    texts = find_texts(played.game)
+    meant = texts.answered(ask, best.answer) if best.act is None else answer_text(best.act)
+    advice = Advice(ask.kind, line.what, level, best, texts.answered(ask, line.what), meant)
     if best.act is None and best.answer == line.what or HYPOTHETICAL.of(played.game) is None:
         return advice
     both = [one for n in range(WORLDS) if (one := _in_world(played, stage, view, ask, advice, n))]
     if len(both) < LEAST:
         return advice
     before, after = (round(sum(worth) / len(both)) for worth in zip(*both, strict=True))
-    return Advice(ask.kind, line.what, level, best, before, after, len(both))
+    return replace(advice, before=before, after=after, worlds=len(both))
 
 
 def _decision(played: Played) -> tuple[Line, Ask, Any, int]:

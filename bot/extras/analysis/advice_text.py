@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from bot.extras.analysis.advice import Advice
 from bot.extras.analysis.listing import ANALYSE
-from bot.games.answers import answer_text
 from bot.games.catalogue import find_texts
 from bot.games.phrases import shortened
 from bot.messages.catalogue import Text, say, together
@@ -36,17 +35,17 @@ def _lines(game: str, stage: int, seat: Seat, names: Mapping[Seat, str], advice:
     texts, best = find_texts(game), advice.best
     who = texts.seats.person(seat, names)
     yield say("analysis-should-heading", stage=texts.stage_name(stage), who=who)
-    asked, what = texts.ask_names[advice.kind], shortened(answer_text(advice.did), LONGEST)
+    asked, what = texts.ask_names[advice.kind], shortened(advice.said, LONGEST)
     yield say("analysis-did", asked=asked, what=what)
     if best.act is None and best.answer == advice.did:
         yield say("analysis-best-same", level=advice.level)
     else:
-        meant = best.answer if best.act is None else best.act
-        yield say("analysis-best", level=advice.level, what=shortened(answer_text(meant), LONGEST))
+        yield say("analysis-best", level=advice.level, what=shortened(advice.meant, LONGEST))
     if best.why:
         yield say("analysis-why", why=shortened(best.why, LONGEST))
     if advice.before is not None and advice.after is not None:
         before, after, worlds = advice.before, advice.after, advice.worlds
-        yield say("analysis-worth", before=before, after=after, worlds=worlds)
+        end = texts.stage_name(stage)
+        yield say("analysis-worth", stage=end, before=before, after=after, worlds=worlds)
     elif best.act is not None or best.answer != advice.did:
         yield say("analysis-worth-unknown")

@@ -37,6 +37,7 @@ TEXTS = GameTexts(
         "soldiers": "place",
     },
     panels=replace(PANELS, touches=TOUCHES),
+    in_words=absence.in_words,
     looks=Looks(
         draw=pictures.board_picture,
         board_text=board_text,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 from bot.games.absence import Overdue
+from bot.games.brigand_kings.names import card_word, face_word
 from bot.games.brigand_kings.outcomes import placement_word
 from bot.games.brigand_kings.panels.flip import read_flips
 from bot.games.brigand_kings.panels.place import print_placement
 from bot.games.sheets import Saved
-from engine.brigand_kings.rules.asks import FlipCards, Place
+from engine.brigand_kings.rules.asks import FlipCards, KeepBonus, Place, Reroll
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.spaces import Spaced
 
@@ -35,6 +36,24 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     if isinstance(ask, Spaced):
         return json.dumps(answer)
     return print_placement(ask.check(answer)) if isinstance(ask, Place) else ""
+
+
+def in_words(ask: Ask, answer: Json) -> str:
+    """Return in words which dice, cards and soldiers an answer is about; "" for other kinds."""
+    match ask:
+        case Reroll():
+            again = ask.check(answer)
+            kept = [face for die, face in enumerate(ask.roll.faces, 1) if die not in again]
+            return f"keep {' '.join(map(face_word, kept)) or 'none of the dice'}"
+        case FlipCards():
+            cards = [card_word(flip.card) for flip in ask.check(answer)]
+            return f"flip {', '.join(cards)}" if cards else "flip nothing"
+        case Place():
+            placement = ask.check(answer)
+            return placement_word(ask.view, placement) if placement.total else "no soldiers"
+        case KeepBonus():
+            return f"give up {card_word(answer['discard'])}"
+    return ""
 
 
 def told(ask: Ask, answer: Json) -> str:

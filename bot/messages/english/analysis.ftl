@@ -46,7 +46,7 @@ analysis-best = The { $level } would have played: { $what }
 analysis-best-same = The { $level } would have played the same.
 analysis-why = -# { $why }
 analysis-worth =
-    In { $worlds } worlds that fit this view, played on to the end of the round: a chance of { $after }% instead of { $before }%.
+    Chance to win at the end of { $stage }, in { $worlds } worlds that fit this view: { $after }% after its answer, { $before }% after the one played.
 analysis-worth-unknown = What that was worth I can't say: too few worlds that fit this view come to the same decision.
 analysis-round-note-title = A note on { $stage }
 analysis-round-note-label = Note, empty to remove it
