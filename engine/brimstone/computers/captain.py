@@ -12,7 +12,7 @@ from engine.brimstone.computers import battles, remembered_sheet
 from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
 from engine.brimstone.computers.opening_choices import choose_event, choose_home, swaps
-from engine.brimstone.computers.orders import Tokens, march_reason
+from engine.brimstone.computers.orders import Tokens, done_why, goal_named, march_reason
 from engine.brimstone.computers.tie_breaking import ties
 from engine.brimstone.orders.plan import Line, Sheet, placed
 from engine.brimstone.rules.asks import (
@@ -79,7 +79,7 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
     idle: Movement | None = None
     for line in lines:
         if line.order != "march":
-            return Thought({"hex": line.hex}, as_written(line.hex, line.order))
+            return Thought({"hex": line.hex}, done_why(ask.view, line.hex, line.order))
         front = front or front_of(ask.view, ask.seat)
         move = best_movement(front, line.hex)
         if move.gain > 0:
@@ -102,11 +102,6 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Though
     kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
     changed = replace(sheet, lines=kept if line else (*kept, now))
     return Thought(answer, why, remembered_sheet.write(changed))
-
-
-def as_written(hex_: Hex, order: str) -> str:
-    """Return the reason for carrying out an order as the sheet has it."""
-    return f"{hex_} {order.title()}: as our sheet says."
 
 
 def _march_reason(worth: Worth, move: Movement) -> str:
@@ -187,8 +182,8 @@ def march_on(ask: MarchOn) -> Thought:
         if view.marks(way.to):
             held_up.add(way.to)
         groups.append({"from": hex_, "troops": way.troops, "to": way.to})
-        goals.append(way.to)
+        goals.append(f"{way.to}: {goal_named(view, way.to, ask.seat)}")
         front.own[hex_] -= way.troops
         front.own[way.to] = front.own.get(way.to, 0) + way.troops
-    why = f"Going on to {' and '.join(goals)} gains most." if goals else "Going on would gain nothing."
+    why = f"We go on to {'; and to '.join(goals)}." if goals else "Going on would gain nothing."
     return Thought({"groups": groups}, why)

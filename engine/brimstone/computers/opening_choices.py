@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from engine.brimstone.board.components import MAX_SWAPS, Card, Terrain
-from engine.brimstone.board.hexes import Hex
+from engine.brimstone.board.hexes import Hex, distance
 from engine.brimstone.board.home_values import gain_by_swap, worth_of_home
 from engine.brimstone.board.state import View
 from engine.brimstone.computers.tie_breaking import ties
@@ -17,6 +18,8 @@ from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
 
 NEAR = 1
+AROUND = 2
+"""Steps around a Home within which its land is counted in words."""
 EFFECTS: Mapping[Card, str] = {
     "truce": "nobody can attack",
     "entrenched": "a tie goes to the defender",
@@ -64,8 +67,14 @@ CAREFUL: tuple[Card, ...] = (
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
     """Choose the Home with the best land nearby; break ties at random."""
     worth = {home: ask.worth(home) for home in ask.free}
-    best = [home for home in ask.free if worth[home] == max(worth.values())]
-    return Thought({"home": dice.pick(best)}, "This Home has the best land around it.")
+    home = dice.pick([home for home in ask.free if worth[home] == max(worth.values())])
+    near = Counter(terrain for hex_, terrain in ask.view.tiles.items() if 0 < distance(home, hex_) <= AROUND)
+    fields, villages = (
+        near["farmland"],
+        "1 Village" if near["village"] == 1 else f"{near['village']} Villages",
+    )
+    why = f"{home} has the best land: {fields} Farmland and {villages} at most two steps away."
+    return Thought({"home": home}, why)
 
 
 def swaps(ask: AdjustMap) -> Thought:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from engine.brimstone.board.components import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
 from engine.brimstone.board.hexes import Hex, neighbours
-from engine.brimstone.board.state import View
+from engine.brimstone.board.state import Position, View
 from engine.brimstone.computers.hex_values import Worth
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.orders.plan import Line, Sheet
@@ -309,12 +309,38 @@ def march_reason(worth: Worth, move: Movement) -> str:
 
 
 def _way_reasons(worth: Worth, way: Way) -> Iterator[str]:
-    terrain, march = worth.position.tiles[way.to], "forced March" if way.via else "March"
-    ground = {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
+    march, view = "forced March" if way.via else "March", worth.position
     if way.enemy:
-        chance = round(100 * way.chance)
+        ground, chance = ground_named(view, way.to), round(100 * way.chance)
         yield f"{way.origin} attacks {way.to}, {ground} of {way.enemy.title()}: {chance} wins in 100."
-    elif way.to in worth.position.armies:
-        yield f"{way.origin} {march} to {way.to}: to be stronger there."
     else:
-        yield f"{way.origin} {march} to {way.to}: {ground}, with nobody there."
+        yield f"{way.origin} {march} to {way.to}: {goal_named(view, way.to)}."
+
+
+def ground_named(view: Position, hex_: Hex) -> str:
+    """Return the kind of land in a sentence: a City, Farmland, Hills."""
+    terrain = view.tiles[hex_]
+    return {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
+
+
+def goal_named(view: Position, hex_: Hex, seat: Seat | None = None) -> str:
+    """Return why troops go there; `seat`: the one that sends them, if others may stand there."""
+    army = view.armies.get(hex_)
+    if army is None:
+        return f"{ground_named(view, hex_)}, with nobody there"
+    if seat in (None, army.seat):
+        return "to be stronger there"
+    return f"to attack {ground_named(view, hex_)} of {army.seat.title()}, with {army.troops} there"
+
+
+def done_why(view: View, hex_: Hex, order: Order) -> str:
+    """Return what an order that is not a March brings about now, in a sentence."""
+    army = view.armies.get(hex_)
+    there = _counted(army.troops if army else 0)
+    gains = {
+        "recruit": f"another troop joins {ground_named(view, hex_)}, where there {there}",
+        "pillage": "it brings us a Stone",
+        "forage": "it brings us a barrel",
+        "bide": "nothing moves, and we see first what the others do",
+    }
+    return f"{hex_} {order.title()}: {gains.get(order, 'our sheet says so')}."

@@ -10,6 +10,7 @@ from engine.brimstone.board.hexes import Hex
 from engine.brimstone.board.state import View
 from engine.brimstone.computers import captain
 from engine.brimstone.computers.lookahead import after_turn
+from engine.brimstone.computers.orders import done_why, goal_named
 from engine.brimstone.computers.win_model import chances_to_win
 from engine.brimstone.orders.plan import Line, Sheet
 from engine.brimstone.orders.sheet_deputy import SheetDeputy
@@ -85,7 +86,7 @@ def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
     written = SheetDeputy(sheet).answer(ask)
     if written is not None:
         hex_ = written["hex"]
-        yield Thought(written, captain.as_written(hex_, ask.view.executable(ask.seat)[hex_]))
+        yield Thought(written, done_why(ask.view, hex_, ask.view.executable(ask.seat)[hex_]))
     lying = ask.view.executable(ask.seat)
     for hex_, order in lying.items():
         line = sheet.line(hex_) or Line(hex_, order)
@@ -102,7 +103,7 @@ def _marches(view: View, seat: Seat) -> list[Thought]:
         for to in destinations(view, seat, hex_)
         for sent in _parts(view, seat, hex_, to)
     ]
-    return [_march(hex_, to, sent) for _, hex_, to, sent in sorted(found, reverse=True)]
+    return [_march(view, seat, hex_, to, sent) for _, hex_, to, sent in sorted(found, reverse=True)]
 
 
 def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
@@ -113,9 +114,10 @@ def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
     return [sent for sent in sorted({1, troops - 1, troops}) if sent >= max(1, least)]
 
 
-def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
+def _march(view: View, seat: Seat, hex_: Hex, to: Hex, sent: int) -> Thought:
     answer: Json = {"hex": hex_, "groups": [{"troops": sent, "to": to}]}
-    return Thought(answer, f"{hex_} March to {to} with {sent}: the best of the Marches that we tried.")
+    why = f"{hex_} March to {to} with {sent}: {goal_named(view, to, seat)}."
+    return Thought(answer, f"{why} It ended best of the Marches that we tried.")
 
 
 def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:

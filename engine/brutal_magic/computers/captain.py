@@ -56,7 +56,7 @@ class Captain:
             return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
         field = Field(ask.view, ask.seat, self.worth)
         planned = plan(field, ask.most)
-        return Thought({"acts": [choice.act for choice, *_ in planned]}, why(planned))
+        return Thought({"acts": [choice.act for choice, *_ in planned]}, why(field, planned))
 
 
 def plan(field: Field, most: int) -> list[list[Choice]]:
@@ -83,14 +83,35 @@ def _best(field: Field, unit: UnitName) -> list[Choice]:
     return nlargest(1 + NAMED, choices(field, unit), key=lambda choice: choice.worth)
 
 
-def why(planned: Sequence[Sequence[Choice]]) -> str:
-    """Explain the first acts by their values and the values of their alternatives."""
+def why(field: Field, planned: Sequence[Sequence[Choice]]) -> str:
+    """Explain the first acts: what each is for, and its value beside those of its alternatives."""
     told = []
     for choice, *others in planned[:NAMED]:
         besides = [(other.worth, in_short(other.act)) for other in others]
-        gain = f"Worth {choice.worth:.1f} points, counting the enemy's reply."
-        told.append(f"{choice.act['unit']}: {in_short(choice.act)}. {gain}{instead(choice.worth, besides)}")
+        unit = choice.act["unit"]
+        gain = f"Worth {round(choice.worth, 1) + 0.0:.1f} points, counting the enemy's reply."
+        told.append(
+            f"{unit} {field.type[unit].name}: {in_short(choice.act)}. {_purpose(field, choice)} "
+            f"{gain}{instead(choice.worth, besides)}"
+        )
     return " ".join(told)
+
+
+def _purpose(field: Field, choice: Choice) -> str:
+    """Return a sentence that says what an act brings about."""
+    unit, act = choice.act["unit"], choice.act
+    if choice.shots:
+        shot = choice.shots[0]
+        return f"{shot.at[0]} {field.type[shot.at[0]].name} falls {100 * shot.falls:.0f} times in 100."
+    if "summon" in act:
+        return "More units bring more points at the end."
+    if "guard" in act:
+        return "It strikes at whoever comes near."
+    before, after = field.nearest(field.view.units[unit].hex), field.nearest(choice.place)
+    if after != before:
+        way = "closer to" if after < before else "further from"
+        return f"That is {way} the nearest enemy: {after} {'hex' if after == 1 else 'hexes'} away."
+    return f"The nearest enemy is {after} {'hex' if after == 1 else 'hexes'} away."
 
 
 def in_short(act: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from engine.deeplamp.asks.decisions import Act, CancelOmen, Create
 from engine.deeplamp.asks.town import Day, Shop
@@ -16,6 +17,10 @@ from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
 
 USUAL = "No choice is clearly better here, so we take the usual one."
+_NAMED = {
+    "lamp": "{} takes the Lamp: no bearer is clearly better.",
+    "begin": "{} acts next: no order is clearly better.",
+}
 _WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
 """Effects that make an omen worth cancelling with a nerve of every hero."""
 
@@ -27,8 +32,13 @@ class Captain:
         if isinstance(ask, Act):
             return Thought(*next_deed(ask.view))
         if isinstance(ask, Create):
-            why = "Classes that the crew lacks, each with the upgrade that helps most in a fight."
-            return Thought(drafts(ask.view, ask.heroes), why)
+            answer = drafts(ask.view, ask.heroes)
+            named = " and ".join(
+                f"a {hero['class']} with {hero.get('upgrade', 'no upgrade')}".replace("_", " ")
+                for hero in answer["heroes"]
+            )
+            why = f"We take {named}: the crew lacks that class, and the upgrade helps most in a fight."
+            return Thought(answer, why)
         if isinstance(ask, CancelOmen):
             card = ask.view.pack.decks["omen"][ask.card]
             is_bad = any(one.fx in _WEIGHTY for one in card.do)
@@ -45,4 +55,7 @@ class Captain:
         if isinstance(ask, Shop):
             why = "Cures come first, then what adds most strength; what nobody needs is sold."
             return Thought(errands(ask.view, ask.seat), why)
-        return replace(Recruit().think(ask, notes, dice), why=USUAL)
+        thought = Recruit().think(ask, notes, dice)
+        said: Any = thought.answer
+        reason = _NAMED.get(ask.kind)
+        return replace(thought, why=reason.format(said["hero"].title()) if reason else USUAL)

@@ -29,6 +29,13 @@ def goals(view: State) -> frozenset[Cell]:
     return _cells_of(view, hidden[-1] if hidden else len(view.mine.tiles))
 
 
+def goal_word(view: State) -> str:
+    """Return the crew's goal in words."""
+    if view.mine.objective is not None:
+        return "the way home" if is_to_return(view) else "the objective"
+    return "a door that nobody has looked through" if view.board.exits else "a token that is still hidden"
+
+
 def _cells_of(view: State, tile: int) -> frozenset[Cell]:
     return frozenset(cell for cell, tiles in view.board.tiles.items() if tile in tiles)
 

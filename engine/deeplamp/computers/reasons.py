@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.deeplamp.asks.steward import Deed
+from engine.deeplamp.computers import exploring
 from engine.deeplamp.state.grid import Cell
 from engine.deeplamp.state.state import State
 from engine.kernel.core import Json
@@ -32,7 +33,7 @@ _OF_DEEDS: Final[Mapping[str, str]] = {
     "chant": "This chant helps now: {id}.",
     "end": "Nothing here helps more, so the turn ends.",
     "favor": "A little favor is enough to make the chant work.",
-    "give": "{to} is nearer to our goal and takes the Lamp.",
+    "give": "{to} is nearer to where we go and takes the Lamp.",
     "hands": "These are the best things to hold: {items}.",
     "help": "{hero} is down, and no enemy is near: we help.",
     "hit": "A hit on {enemy} removes most danger.",
@@ -48,8 +49,8 @@ _OF_DEEDS: Final[Mapping[str, str]] = {
 
 
 def told(view: State, deed: Deed) -> Told:
-    """Return a deed with the reason for which a rule chooses it."""
-    return Told(deed, _reason(view, deed))
+    """Return a deed with the reason for which a rule chooses it, and the hero that does it."""
+    return Told(deed, f"{view.active.name}: {_reason(view, deed)}")
 
 
 def _reason(view: State, deed: Deed) -> str:
@@ -57,7 +58,7 @@ def _reason(view: State, deed: Deed) -> str:
         return "The fight is lost: we ask to flee." if deed["on"] else "The fight is not lost: we stay."
     if deed["do"] == "move":
         is_near = view.is_fight and view.mine.objective is None
-        goal = "the enemy, as none is in reach" if is_near else "our goal"
+        goal = "the enemy, as none is in reach" if is_near else exploring.goal_word(view)
         return f"This is the nearest space to {goal}."
     return _OF_DEEDS[deed["do"]].format_map({key: _spelt(value) for key, value in deed.items()})
 
@@ -77,7 +78,8 @@ def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
         others[name] = max(plan.worth, others.get(name, plan.worth))
     others.pop(done)
     weighed = best_instead(best.worth, [(worth, name) for name, worth in others.items()])
-    return f"Best choice: {done}. It removes {best.worth:.1f} danger.{weighed}"
+    first = "move, then " if best.at != view.active.place else ""
+    return f"{view.active.name}: {first}{done}. That removes {best.worth:.1f} danger.{weighed}"
 
 
 def _in_short(view: State, deed: Deed) -> str:

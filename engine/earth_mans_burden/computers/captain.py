@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import HOME, Owner, World, above
+from engine.earth_mans_burden.board.worlds import HOME, LINKS, REGIONS, Owner, Place, World, above
 from engine.earth_mans_burden.computers import building, dealing, fighting, voting
 from engine.earth_mans_burden.computers.flying import Flying
 from engine.earth_mans_burden.computers.unit_values import Worth, is_steadied, overthrown
@@ -84,9 +84,10 @@ def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
     places = [order[(done + number) % len(order)] for number in range(ask.count)]
-    most, openings = place_title(max(order, key=order.count)), len(worth.style.openings)
-    why = f"Most fleets start on {most}. This is one of {openings} openings, drawn at random."
-    return Thought({"fleets": counted(places)}, why)
+    most, openings = max(order, key=order.count), len(worth.style.openings)
+    below = " or ".join(place_title(place) for place in LINKS.get(most, (HOME,)))
+    why = f"Most fleets start on {place_title(most)}, one step from {below}."
+    return Thought({"fleets": counted(places)}, f"{why} We drew this from {amount(openings, 'openings')}.")
 
 
 def move(flying: Flying) -> Thought:
@@ -99,8 +100,16 @@ def move(flying: Flying) -> Thought:
     goal = max(gains, key=gains.__getitem__)
     others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
     weighed = best_instead(gains[goal], others)
-    why = f"Each fleet goes where one more is worth most: {where}. The first heads for {place_title(goal)}."
-    return Thought(answer, why + weighed)
+    why = f"Each fleet goes where one more is worth most: {where}."
+    return Thought(
+        answer, f"{why} The first heads for {place_title(goal)}{_open_there(flying, goal)}.{weighed}"
+    )
+
+
+def _open_there(flying: Flying, goal: Place) -> str:
+    """Return how many regions of a world are empty, as a part of a sentence; "" if none is."""
+    empty = flying.position.empty_at(goal) if goal in REGIONS else 0
+    return f", where {amount(empty, 'regions')} {'is' if empty == 1 else 'are'} empty" if empty else ""
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:
@@ -162,9 +171,12 @@ def exploit(worth: Worth, gain: building.Gain) -> Thought:
         for count, promised in gains.items()
         if count != built
     ]
-    fleets = amount(sum(map(len, projects.values())), "fleets")
+    fleets = " and ".join(
+        f"{amount(len(dice), 'fleets')} on {place_title(at)}" for at, dice in projects.items()
+    )
     weighed = best_instead(gains[built], others)
-    return Thought(answer, f"Building {fleets} is worth the risk to developments.{weighed}")
+    why = f"We build {fleets}: that is worth the risk to developments there."
+    return Thought(answer, why + weighed)
 
 
 def claim(worth: Worth) -> Thought:
@@ -172,7 +184,10 @@ def claim(worth: Worth) -> Thought:
     answer = {"claims": [one.dump() for one in claims]}
     if not claims:
         return Thought(answer, "No region is worth a fleet.")
-    where = ", ".join(place_title(one.world) for one in claims)
+    where = ", ".join(
+        f"{place_title(one.world)}, where {amount(worth.position.empty_at(one.world), 'regions')} can be had"
+        for one in claims
+    )
     chance = chance_to_claim(worth.position.empty_at(claims[0].world))
     weighed = instead(chance, [(worth.fleet, "keep the fleet")])
     return Thought(answer, f"A region is worth more than a fleet here: {where}.{weighed}")

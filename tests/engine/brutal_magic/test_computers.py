@@ -93,12 +93,13 @@ def test_a_marshal_who_is_behind_in_the_last_round_strikes_at_the_master() -> No
 
 
 @pytest.mark.parametrize("level", ["captain", "marshal"])
-def test_a_reason_names_what_was_weighed_besides_and_by_how_much_it_is_less(level: str) -> None:
+def test_a_reason_says_what_an_act_is_for_and_by_how_much_others_are_worth_less(level: str) -> None:
     units = {"r1": "Ash Regent A1", "r2": "Pyre Knight G7", "b1": "Tide Cantor G8", "b2": "Leviathan Calf G6"}
     match = match_of({"players": 2, "options": PLAIN, "units": units, "order": ["red", "blue"]})
     why = BRUTAL_MAGIC.computers[level].think(match.asks["red"], "", Dice("any")).why
     done, _, weighed = why.partition(" Alternatives: ")
-    assert done.startswith("r2: ")
+    assert done.startswith("r2 Pyre Knight: ")
+    assert re.search(r"b\d (Tide Cantor|Leviathan Calf) falls \d+ times in 100\.", done), done
     assert "points" in done
     assert re.match(r"\w.* \(\d+\.\d less\), \w.* \(\d+\.\d less\)\.", weighed), why
 
