@@ -48,6 +48,25 @@ class Position:
         yield from (f"does not say {one}" for one in self.says if not re.search(one, thought.why))
         if not thought.why.strip():
             yield "gives no reason"
+        elif not _names(thought.why, thought.act or thought.answer):
+            yield "names nothing that it does"
+
+
+def _names(why: str, answer: Json) -> bool:
+    """Return whether a reason names something of the answer, such as a place; True if there is no word."""
+    words = [*_words(list(answer.values()))] if isinstance(answer, dict) else []
+    return not words or any(re.search(rf"\b{re.escape(word)}\b", why.lower()) for word in words)
+
+
+def _words(value: Json) -> Iterator[str]:
+    match value:
+        case dict():
+            yield from _words([*value, *value.values()])
+        case list():
+            for one in value:
+                yield from _words(one)
+        case str():
+            yield value.replace("_", " ").lower()
 
 
 def positions(game: str) -> list[Position]:

@@ -131,11 +131,11 @@ def test_a_recruit_fails_some_of_the_positions_and_is_told_which(capsys: pytest.
 
 def test_a_position_says_what_is_wrong_with_an_answer_and_with_its_reason() -> None:
     city = next(one for one in positions("brimstone") if one.name == "city-4")
-    assert [*city.faults(Says(Sheet((Line("B5", "pillage"),))))] == [
-        r"does not B5 march .*\bA5\b",
-        "does B5 pillage",
-        "gives no reason",
-    ]
+    pillages = Sheet((Line("B5", "pillage"),))
+    wrong = [r"does not B5 march .*\bA5\b", "does B5 pillage"]
+    assert [*city.faults(Says(pillages))] == [*wrong, "gives no reason"]
+    assert [*city.faults(Says(pillages, "This is best."))] == [*wrong, "names nothing that it does"]
+    assert [*city.faults(Says(pillages, "B5 needs a Stone."))] == wrong
 
 
 def test_the_reason_for_an_event_says_what_the_card_does() -> None:

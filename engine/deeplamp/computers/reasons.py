@@ -37,7 +37,7 @@ _OF_DEEDS: Final[Mapping[str, str]] = {
     "hands": "These are the best things to hold: {items}.",
     "help": "{hero} is down, and no enemy is near: we help.",
     "hit": "A hit on {enemy} removes most danger.",
-    "level": "Track {track} has the ability that is worth most to us.",
+    "level": "A level higher: track {track} has the ability that is worth most to us.",
     "look": "The way leads on, so we look through this door.",
     "nerve": "A nerve for more movement brings us to what is near.",
     "policy": "Rest means {rest} from now on: that is what is missing most.",
@@ -59,7 +59,7 @@ def _reason(view: State, deed: Deed) -> str:
     if deed["do"] == "move":
         is_near = view.is_fight and view.mine.objective is None
         goal = "the enemy, as none is in reach" if is_near else exploring.goal_word(view)
-        return f"This is the nearest space to {goal}."
+        return f"We move to the nearest space to {goal}."
     return _OF_DEEDS[deed["do"]].format_map({key: _spelt(value) for key, value in deed.items()})
 
 
