@@ -11,6 +11,7 @@ from bot.board.words import TabNamed
 from bot.messages.catalogue import say
 from bot.messages.panel import Panel
 from bot.messages.people import Person
+from bot.service.gate import nobody_knows
 from bot.service.play.boards import Session
 from bot.service.service import Service
 from bot.service.tabs.every import every_tab
@@ -43,7 +44,7 @@ class Tabs:
             raise Refused(say("play-too-old"))
         await self._service.boards.check_seat(board)
         person = Person(board.person_id, "")
-        await self._service.gate.check(tab.door(press), person, board.match_id, _nobody_knows)
+        await self._service.gate.check(tab.door(press), person, board.match_id, nobody_knows)
         return self._viewed(board, await tab.look(self._service, board, press))
 
     def _viewed(self, board: Session, view: View) -> wire.Viewed:
@@ -75,8 +76,3 @@ def _below(panel: Panel) -> Iterator[str]:
 
 def _lines(text: str) -> tuple[str, ...]:
     return tuple(str(text).splitlines())
-
-
-async def _nobody_knows(channel_id: int) -> bool | None:
-    """Say that nobody asked Discord whether the person sees the channel, as in a DM."""
-    return None

@@ -92,7 +92,7 @@ class Gate:
 
     async def check_typed(self, door: str, person: Person) -> None:
         """Refuse a DM without a row; the use case finds the table among the person's own."""
-        await self.check(door, person, None, _nobody_knows)
+        await self.check(door, person, None, nobody_knows)
 
     async def table_of(self, door: str, channel_id: int | None) -> int | None:
         """Return the table that a command in the channel means: the open one or else the last; None without
@@ -138,7 +138,8 @@ class Gate:
             own_seat(roster, person, seat)
 
 
-async def _nobody_knows(channel_id: int) -> bool | None:
+async def nobody_knows(channel_id: int) -> bool | None:
+    """Return None: the person doesn't ask through Discord, which alone knows what they see."""
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.discord.interactions.channel_visibility import sees_surely
 from bot.discord.interactions.places import person_of
 from bot.discord.presses.private_screens import Pressed, own_form, own_press
 from bot.discord.replies.replies import show, tell_outcome
@@ -99,6 +100,9 @@ def forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 
 def _pressed(service: Service) -> Pressed:
     async def pressed(interaction: Interaction, key: Key, press: Press) -> Shown:
-        return await service.of(Analyses).press(person_of(interaction), key.arg, press)
+        async def look(channel_id: int) -> bool | None:
+            return await sees_surely(interaction, channel_id)
+
+        return await service.of(Analyses).press(person_of(interaction), key.arg, press, look)
 
     return pressed

@@ -19,6 +19,7 @@ from bot.messages.names import Name
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Button, Panel, Post, Press
 from bot.messages.people import Person
+from bot.service.gate import Look, nobody_knows
 from bot.service.people.private_state import Shown, drawn
 from bot.service.people.sessions import Brought, apart
 from bot.service.service import Service
@@ -40,6 +41,8 @@ from engine.registry.pack_loading import brought_to, packs_of
 
 OF_PERSON = 20
 """Boards kept for one person; another one takes the place of the oldest that is neither noted nor shared."""
+_REVIEWED = "press analyse"
+"""Door that is open to whoever may review a finished game."""
 SHARED = "shared_board"
 """Action of the button in a channel that opens a copy of the board in its `arg`."""
 
@@ -52,6 +55,7 @@ class _Known:
     ground: Ground
     past: Origin | None
     shape: Shape
+    is_over: bool
     asker: Asker
     packs: Brought
 
@@ -60,7 +64,7 @@ class Analyses:
     """Use cases of all people's boards."""
 
     def __init__(self, service: Service) -> None:
-        self._units = service.units
+        self._service, self._units = service, service.units
 
     async def is_over(self, match_id: int) -> bool:
         """Return whether the game has ended."""
@@ -125,13 +129,16 @@ class Analyses:
 
     # ----------------------------------------------------------------- going on
 
-    async def press(self, person: Person, text: str, press: Press) -> Shown:
-        """Handle a press on a board; Refused if it is gone or somebody else's."""
+    async def press(self, person: Person, text: str, press: Press, look: Look = nobody_knows) -> Shown:
+        """Handle a press on a board; Refused if it is gone, somebody else's, or closed as its review is."""
         aim = Aim.read(text)
         control = aim.action if aim.page == CONTROL else ""
+        opened = read_numeral("".join(press.values)) if control == OPEN else aim.board
+        known = await self._known(opened, person)
+        if control not in (LIST, DELETE):
+            await self._check_sight(known, person, look)
         if control == OPEN:
-            return await self._shown(await self._known(read_numeral("".join(press.values)), person))
-        known = await self._known(aim.board, person)
+            return await self._shown(known)
         if control == LIST:
             return Shown(await self.panel(person, known.row.match_id))
         if control == DELETE:
@@ -141,6 +148,11 @@ class Analyses:
         given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
         written = await apart(pressing.press, (given, aim, press), known.asker, known.packs)
         return await self._keep(known, person, written)
+
+    async def _check_sight(self, known: _Known, person: Person, look: Look) -> None:
+        """Refuse whoever could not review the board's finished game now, such as one who left its channel."""
+        if known.is_over:
+            await self._service.gate.check(_REVIEWED, person, known.row.match_id, look)
 
     async def _keep(self, known: _Known, person: Person, written: Written) -> Shown:
         """Store what was done, unless another press was quicker."""
@@ -161,12 +173,13 @@ class Analyses:
             past = await _origin(tx, match, row.stage) if row.is_past else None
             ground = await _ground(tx, match, row.seat, row.stage, person.id)
             packs = _packs(match)
-            may_share = match.state in ENDED and await _has_sat(tx, match, person.id)
+            is_over = match.state in ENDED
+            may_share = is_over and await _has_sat(tx, match, person.id)
         if row.is_past:
             ground = replace(ground, coach=True)
         number = f"{row.id}.{row.changes}"
         shape = Shape(number, is_past=row.is_past, is_shared=row.is_shared, may_share=may_share)
-        return _Known(row, ground, past, shape, Asker(person.id, match.guild_id), packs)
+        return _Known(row, ground, past, shape, is_over, Asker(person.id, match.guild_id), packs)
 
     async def _shown(self, known: _Known, note: str = "") -> Shown:
         given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,13 +20,13 @@ from bot.extras.analysis.repository import BoardRow, Boards
 from bot.extras.analysis.service import Analyses
 from bot.extras.site.finished_game import played
 from bot.messages.panel import Button, Menu, Panel, Press
-from bot.messages.people import Person
+from bot.messages.people import Asking, Person
 from bot.service.people.private_state import Shown
 from bot.store import Store
 from bot.store.tables.seats import SittingRow
 from bot.table.ending.reviewing import Page
 from engine.kernel.core import Refused
-from tests.bot.drive import ANN, BEN, CYD, DANA, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
 from tests.bot.extras.analysis.test_boards import components
 from tests.bot.table.deadlines.timed import at_orders
 
@@ -183,8 +184,9 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     (post,) = [one for one in await over.sent() if one.kind == "post"]
     assert post.payload["offer"]["action"] == analysis.SHARED
     number = int(post.payload["offer"]["arg"])
-    copied = (await analyses.copy(over.match_id, number, DANA)).panel
-    await pressed(over, DANA, copied, "Step back")
+    seeing = in_channel(DANA, sees=True)
+    copied = (await analyses.copy(over.match_id, number, seeing)).panel
+    await pressed(over, seeing, copied, "Step back")
     assert (await boards_of(store, ANN))[0].id == number, "the copy is another board"
     stopped = (await pressed(over, ANN, shared, "Stop sharing")).panel
     with pytest.raises(Refused, match="not shared"):
@@ -193,9 +195,37 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     assert not [one for one in await over.sent() if one.kind == "post"], "the link is posted once"
     (copy,) = await boards_of(store, DANA)
     with pytest.raises(Refused, match="played in it"):
-        await analyses.press(DANA, f"{copy.id}.{copy.changes}.0c:h", Press(""))
+        await analyses.press(seeing, f"{copy.id}.{copy.changes}.0c:h", Press(""))
     await pressed(over, DANA, copied, "Delete")
     assert not await boards_of(store, DANA)
+
+
+@pytest.mark.parametrize("sees", [True, False, None])
+async def test_a_board_is_closed_as_the_review_is_to_its_owner_who_no_longer_sees_the_channel(
+    over: Game, sees: bool | None
+) -> None:
+    begun = (await over.service.of(Analyses).begin_past(over.match_id, 1, "", ANN)).panel
+    ann = in_channel(ANN, sees=sees)
+    if sees is False:
+        for label in ("Step on", "Note"):
+            with pytest.raises(Refused, match="cannot see"):
+                await pressed(over, ann, begun, label)
+        with pytest.raises(Refused, match="cannot see"):
+            await over.service.of(Analyses).press(ann, "0.0.0c:o", Press("", values=(begun_number(begun),)))
+        await pressed(over, ann, begun, "Delete")
+    else:
+        assert (await pressed(over, ann, begun, "Step on")).panel.rows != begun.rows
+
+
+def begun_number(panel: Panel) -> str:
+    """The number of the board that a panel shows."""
+    return component(panel, "Note").arg.partition(".")[0]
+
+
+def in_channel(person: Person, *, sees: bool | None) -> Person:
+    """The person who asks in the game's server."""
+    asking = replace(person, asking=Asking(CHANNEL.guild_id))
+    return asking.seeing(CHANNEL.channel_id, sees)
 
 
 async def test_advice_says_what_the_strongest_level_would_have_done_and_what_it_was_worth(over: Game) -> None:
