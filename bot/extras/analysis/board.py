@@ -109,6 +109,11 @@ def dump(board: Board) -> Json:
     }
 
 
+def without_drafts(data: Json) -> Json:
+    """Return what `dump` wrote without what the person prepared and has not answered with."""
+    return {**data, "draft": "", "drafts": [], "standing": []}
+
+
 def load(ground: Ground, data: Json, past: Origin | None = None) -> Board:
     """Read what `dump` wrote, and play it again up to where it stood."""
     own = replace(ground, asked=data["asked"], draft=data["draft"])

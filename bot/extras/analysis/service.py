@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.extras.analysis import listing, pressing
 from bot.extras.analysis.advice import Played, advise
 from bot.extras.analysis.advice_text import advice_panel
-from bot.extras.analysis.board import Origin
+from bot.extras.analysis.board import Origin, without_drafts
 from bot.extras.analysis.pressing import Aim, Opened, Written
 from bot.extras.analysis.repository import BoardRow, Boards
 from bot.extras.analysis.rights import RIGHTS
@@ -109,12 +109,13 @@ class Analyses:
         return await self._lay(match_id, played.seat, stage, person, tree, is_past=True)
 
     async def copy(self, match_id: int, board_id: int, person: Person) -> Shown:
-        """Open a copy of a board that somebody has shared in its game's channel."""
+        """Open a copy of a board that somebody has shared in its game's channel, without their drafts."""
         async with self._units.read() as tx:
             row = await tx.of(Boards).get(board_id)
         if row is None or not row.is_shared or row.match_id != match_id:
             raise Refused(say("analysis-not-yours"))
-        return await self._lay(match_id, row.seat, row.stage, person, row.tree, is_past=row.is_past)
+        tree = without_drafts(row.tree)
+        return await self._lay(match_id, row.seat, row.stage, person, tree, is_past=row.is_past)
 
     async def _lay(
         self, match_id: int, seat: Seat, stage: int, person: Person, tree: Json, *, is_past: bool

@@ -184,6 +184,11 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     (post,) = [one for one in await over.sent() if one.kind == "post"]
     assert post.payload["offer"]["action"] == analysis.SHARED
     number = int(post.payload["offer"]["arg"])
+    (kept,) = await boards_of(store, ANN)
+    async with store.begin() as tx:
+        drafted = {**kept.tree, "draft": "A3 bide", "drafts": [[1, kept.seat, "orders", "A3 bide"]]}
+        assert await tx.of(Boards).change(kept, {"tree": drafted})
+    shared = (await analyses.press(ANN, "0.0.0c:o", Press("", values=(str(number),)))).panel
     seeing = in_channel(DANA, sees=True)
     copied = (await analyses.copy(over.match_id, number, seeing)).panel
     await pressed(over, seeing, copied, "Step back")
@@ -194,6 +199,9 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     await pressed(over, ANN, stopped, "Share")
     assert not [one for one in await over.sent() if one.kind == "post"], "the link is posted once"
     (copy,) = await boards_of(store, DANA)
+    assert "A3 bide" not in json.dumps([copy.tree["draft"], copy.tree["drafts"]]), (
+        "drafts are the sharer's own"
+    )
     with pytest.raises(Refused, match="played in it"):
         await analyses.press(seeing, f"{copy.id}.{copy.changes}.0c:h", Press(""))
     await pressed(over, DANA, copied, "Delete")
