@@ -136,9 +136,25 @@ def _likelihood(found: Sequence[Moment], scale: float) -> float:
     return sum(moment.likelihood(scale) for moment in found)
 
 
-def fit(found: Sequence[Moment], used: float) -> Table:
-    """Compare the current scale with the best fit to these games."""
-    best = best_scale(found, used)
-    return Table(
-        "Scale of the appraisal", ("", "scale"), [("in use", f"{used:g}"), ("fits best", f"{best:.3g}")]
+def brier(found: Sequence[Moment], scale: float) -> float:
+    """Return the mean squared error of the chances under that scale: 0 is perfect."""
+    return mean(
+        (chance - moment.won[seat]) ** 2 for moment in found for seat, chance in moment.chances(scale).items()
     )
+
+
+def _blind(found: Sequence[Moment]) -> float:
+    """Return the same for whoever foresees as many wins as there are, of everybody alike."""
+    won = [share for moment in found for share in moment.won.values()]
+    return mean((share - mean(won)) ** 2 for share in won)
+
+
+def fit(found: Sequence[Moment], used: float) -> Table:
+    """Compare the current scale with the best fit to these games, by Brier scores."""
+    best = best_scale(found, used)
+    rows = [
+        ("in use", f"{used:g}", f"{brier(found, used):.4f}"),
+        ("fits best", f"{best:.3g}", f"{brier(found, best):.4f}"),
+        ("the same chance for all", "", f"{_blind(found):.4f}"),
+    ]
+    return Table("Scale of the appraisal", ("", "scale", "Brier score"), rows)

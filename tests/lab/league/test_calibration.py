@@ -9,7 +9,7 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.kernel.self_play import Table
 from engine.registry.appraisals import APPRAISALS
 from lab.__main__ import main
-from lab.league.calibration import Moment, best_scale, calibration, moments
+from lab.league.calibration import Moment, best_scale, brier, calibration, fit, moments
 
 
 def moment(ahead: float, won: float) -> Moment:
@@ -30,6 +30,14 @@ def test_who_never_wins_what_was_foreseen_is_no_and_of_few_games_nothing_is_said
 def test_the_best_scale_is_the_one_under_which_the_games_were_likely() -> None:
     played = [moment(1.0, float(number % 4 > 0)) for number in range(400)]
     assert best_scale(played, 5.0) == pytest.approx(1 / 1.0986, rel=0.1)
+
+
+def test_chances_score_better_the_nearer_they_are_to_what_came() -> None:
+    played = [moment(1.0986, float(number % 4 > 0)) for number in range(400)]
+    assert brier(played, 1.0) == pytest.approx(3 / 16)
+    assert brier(played, 0.1) == pytest.approx(1 / 4, rel=0.01)
+    (_, _, used), _, (_, _, blind) = fit(played, 1.0).rows
+    assert (used, blind) == ("0.1875", "0.2500")
 
 
 def test_of_each_game_one_moment_counts_and_the_same_seed_gives_the_same() -> None:
