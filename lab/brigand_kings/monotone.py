@@ -1,9 +1,10 @@
 """Take out of Brigand Kings' fitted values the noise that the rules forbid, by isotonic regression.
 
-Each soldier more on the Excuse is worth something. In a county the owner gains by each soldier and each
-stability token more, and all others lose by each soldier more. How others do by stability no rule says: it
-helps whoever drives the owner out. `python -m lab.brigand_kings.monotone` counts how often marshals leave
-each state behind, and prints the tables nearest to those in use, by these counts.
+Each soldier more on the Excuse is worth something. In a county its owner gains by the first soldier, by each
+one more and by each stability token, and no share is below 0. For others there is no order: a county that is
+captured soon makes room for the next card, in which they have a share again, and stability helps whoever
+drives the owner out. `python -m lab.brigand_kings.monotone` counts how often marshals leave each state
+behind, and prints the tables nearest to those in use, by these counts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from scipy.optimize import isotonic_regression
 
 from engine.brigand_kings.board.components import FULL
 from engine.brigand_kings.computers.county_chances import Stand
-from engine.brigand_kings.computers.fitted_values import FITTED, Row, Table
+from engine.brigand_kings.computers.fitted_values import FITTED, Table
 from engine.brigand_kings.computers.position_value import stand_of
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel import self_play
@@ -25,7 +26,7 @@ from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
 from lab.shell.arguments import count
 
-ME, ANOTHER = 0, 1
+ME = 0
 SEEN = 0.1
 """Weight of a state that no game left behind."""
 SWEEPS = 3000
@@ -36,12 +37,10 @@ Values = dict[Stand, float]
 
 
 def along_soldiers() -> Iterable[Chain]:
-    """Yield chains of states by rising worth: fewer soldiers of another, nobody's county, more own ones."""
+    """Yield chains of states by rising worth: nobody's county, then a seat's own with more soldiers."""
     for stability in range(FULL):
-        most = FULL - 1 - stability
-        others = [Stand(ANOTHER, soldiers, stability) for soldiers in range(most, 0, -1)]
-        own = [Stand(ME, soldiers, stability) for soldiers in range(1, most + 1)]
-        yield [*others, Stand(None, 0, stability), *own]
+        own = [Stand(ME, soldiers, stability) for soldiers in range(1, FULL - stability)]
+        yield [Stand(None, 0, stability), *own]
 
 
 def along_stability() -> Iterable[Chain]:
@@ -54,16 +53,12 @@ def ordered(table: Table, weights: Mapping[Stand, float]) -> Table:
     """Return the nearest table, by weighted squares, that keeps both orders and has no share below 0."""
     values = {stand: table.of(ME, stand) for chain in along_soldiers() for stand in chain}
     kept = {stand: max(0.0, round(value, 2)) for stand, value in _nearest(values, weights).items()}
-    return Table(
-        tuple(kept[None, 0, stability] for stability in range(FULL)), _rows(kept, ME), _rows(kept, ANOTHER)
-    )
-
-
-def _rows(kept: Mapping[Any, float], owner: int) -> tuple[Row, ...]:
-    return tuple(
-        tuple(kept[owner, soldiers, stability] for stability in range(FULL - soldiers))
+    own = tuple(
+        tuple(kept[Stand(ME, soldiers, stability)] for stability in range(FULL - soldiers))
         for soldiers in range(1, FULL)
     )
+    others = tuple(tuple(max(0.0, share) for share in row) for row in table.others)
+    return Table(tuple(kept[Stand(None, 0, stability)] for stability in range(FULL)), own, others)
 
 
 def _nearest(values: Values, weights: Mapping[Stand, float]) -> Values:
@@ -101,7 +96,7 @@ class Visits:
     def __init__(self, match: Match[Any]) -> None:
         self.camps: Counter[int] = Counter()
         self.stands: Counter[tuple[int, Stand]] = Counter()
-        """Number of turns since a seat's own, and the state as that seat sees it."""
+        """Number of turns since a seat's own, and the state of a county that is its own or nobody's."""
         self._match, self._stage = match, match.stage
 
     def submit(self, seat: Seat, answer: Json) -> None:
@@ -120,8 +115,8 @@ class Visits:
         for county in state.counties:
             owner, soldiers, stability = stand_of(county, order)
             for seat in range(len(order)):
-                mine = None if owner is None else ME if owner == seat else ANOTHER
-                self.stands[seat, Stand(mine, soldiers, stability)] += 1
+                if owner in (None, seat):
+                    self.stands[seat, Stand(None if owner is None else ME, soldiers, stability)] += 1
 
 
 def visits(seats: int, games: int, seed: str) -> Visits:
