@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from bot.games import coach
 from bot.games.phrases import SeatWords, shortened
 from bot.games.story import Names
 from bot.messages.catalogue import one_of, reason_of, say, together
-from bot.messages.panel import Button, Choice, Kept, Panel, Press, Pressed
-from bot.messages.touch import Touch
+from bot.messages.names import escaped
+from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed
+from bot.messages.touch import Deed, Touch
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.deputy import Thought
 
@@ -33,6 +33,11 @@ TYPED = "typed"
 """Action of the form that takes the same text as a direct message."""
 UNDO = "undo_draft"
 """Action of a page's button that goes back to the draft before this one."""
+COACH = "coach"
+"""Action of the coach's button, and the focus of a panel with its advice above the decision."""
+ASKED_FOR = ("coach", "ask the coach", "advice", "what would you do")
+"""What a player can type instead."""
+LONGEST_ADVICE, IN_A_ROW = 700, 5
 HELP = ("help", "help me", "how", "what")
 CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "show sheet", "panel")
@@ -123,10 +128,10 @@ class Panels:
         """
         of_ask = self.of_kind[prompt.ask.kind]
         if not prompt.is_sealed:
-            said = coach.advice(prompt.advised) if prompt.coach and focus == coach.COACH else ""
-            page = of_ask.show(prompt, "" if focus == coach.COACH else focus, preview=preview)
+            said = _advice(prompt.advised) if prompt.coach and focus == COACH else ""
+            page = of_ask.show(prompt, "" if focus == COACH else focus, preview=preview)
             shown = self.framed(prompt, page, together(filter(None, (note, said))))
-            return coach.with_button(shown) if prompt.coach else shown
+            return _with_coach(shown) if prompt.coach else shown
         if preview:
             return framed(self.seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
         is_said = (prompt.receipt or say("game-handed-in")).startswith(note.removesuffix("."))
@@ -139,7 +144,7 @@ class Panels:
 
     def advice_page(self, ask: Ask) -> str:
         """Return the focus of the page with the coach's advice on that ask."""
-        return self.advises.get(ask.kind, coach.COACH)
+        return self.advises.get(ask.kind, COACH)
 
     def _ask_coach(self, prompt: Prompt) -> Pressed:
         """Open the page with the coach's advice; Refused at a table without a coach."""
@@ -153,7 +158,7 @@ class Panels:
         if touch is None:
             return None
         shown = touch(prompt)
-        return replace(shown, deeds=(*shown.deeds, coach.deed())) if prompt.coach else shown
+        return replace(shown, deeds=(*shown.deeds, _coach_deed())) if prompt.coach else shown
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         """Handle a press; for a sealed answer, allow only taking it back. Refused with a reason."""
@@ -165,7 +170,7 @@ class Panels:
             return Pressed(take_back=True, note=say("game-taken-back"))
         if prompt.is_sealed:
             raise Refused(say("game-sealed"))
-        if press.action == coach.COACH:
+        if press.action == COACH:
             return self._ask_coach(prompt)
         return self.of_kind[prompt.ask.kind].press(prompt, press)
 
@@ -178,7 +183,7 @@ class Panels:
         if not prompt.is_sealed:
             if command(text) in HELP and (examples := self.examples.get(prompt.ask.kind)):
                 return Pressed(note=say("game-help", examples=one_of(f"`{one}`" for one in examples)))
-            if command(text) in coach.ASKED_FOR:
+            if command(text) in ASKED_FOR:
                 return self._ask_coach(prompt)
             return self.of_kind[prompt.ask.kind].typed(prompt, text)
         if command(text) in HELP:
@@ -199,6 +204,28 @@ class Panels:
             raise Refused(together([reason_of(refused), say("game-still-handed-in")])) from None
         note = together(filter(None, (say("game-taken-back"), then.note)))
         return replace(then, take_back=True, note=note)
+
+
+def _with_coach(panel: Panel) -> Panel:
+    """Return the panel with the coach's button: in its last row of buttons, if that has room."""
+    button = Button(say("game-coach-button"), COACH)
+    *rows, last = panel.rows or ((),)
+    if isinstance(last, Menu) or len(last) >= IN_A_ROW:
+        return replace(panel, rows=(*panel.rows, (button,)))
+    return replace(panel, rows=(*rows, (*last, button)))
+
+
+def _coach_deed() -> Deed:
+    """Return the button as something to touch on a page."""
+    return Deed(say("game-coach-button"), Press(COACH))
+
+
+def _advice(thought: Thought | None) -> str:
+    """Return the strongest level's plan for the decision; "" before it has thought."""
+    if thought is None:
+        return ""
+    why = shortened(escaped(thought.why), LONGEST_ADVICE)
+    return say("game-coach-advice", why=why) if why else say("game-coach-silent")
 
 
 def takes_back(text: str) -> bool:

@@ -24,7 +24,6 @@ from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.kernel import self_play
 from engine.kernel.core import Json, Seat
 from engine.kernel.match import Match
-from lab.shell.arguments import count
 
 ME = 0
 SEEN = 0.1
@@ -139,7 +138,7 @@ def visits(seats: int, games: int, seed: str) -> Visits:
 def main() -> None:
     """Print the values on the Excuse and the tables of shares, as `fitted_values.py` writes them."""
     parser = argparse.ArgumentParser(prog="python -m lab.brigand_kings.monotone")
-    parser.add_argument("--games", type=count, default=60, help="games for each number of seats (60)")
+    parser.add_argument("--games", type=int, default=60, help="games for each number of seats (60)")
     parser.add_argument("--seed", default="visits", help="seed of the games (default: visits)")
     options = parser.parse_args()
     for seats, fitted in FITTED.items():

@@ -50,8 +50,9 @@ def kept_dice(view: View, plans: Sending, numbers: Sequence[Face], suits: Sequen
         return "We keep none of the dice."
     named = together([str(face) for face in kept])
     place, gain = plans.served(numbers, suits)
-    goal = f", mostly for {place_name(view, place)}" if gain > 0 else ""
-    return f"We keep {named}{goal}."
+    if gain <= 0:
+        return f"We keep {named}."
+    return f"We keep {named}, mostly for {place_name(view, place)}."
 
 
 def placed_why(view: View, plans: Sending, use: Use) -> str:
@@ -73,14 +74,15 @@ def goal_of(view: View, place: int, soldiers: int) -> str:
     before = stand_of(county, order)
     after = after_turn(before, soldiers)
     tokens = after.soldiers + after.stability
-    other = "" if county.seat in (None, view.me) else str(county.seat).capitalize()
+    other = None if county.seat in (None, view.me) else str(county.seat).capitalize()
     if other and after.owner != 0:
         return f"weakens {other} in {name}" if after.owner else f"drives {other} out of {name}"
-    driven = f"drives {other} out and " if other else ""
     if tokens >= FULL:
         worth = worth_of_card(county.card, view.bonus[view.me])
-        return f"{driven}captures {name} for {worth} points"
-    return f"{driven}{'holds' if before.owner == 0 else 'takes'} {name}, with {tokens} of {FULL} tokens there"
+        return f"captures {name} for {worth} points"
+    if other:
+        return f"takes {name} from {other}, with {tokens} of {FULL} tokens there"
+    return f"{'holds' if before.owner == 0 else 'takes'} {name}, with {tokens} of {FULL} tokens there"
 
 
 def together(words: Sequence[str]) -> str:

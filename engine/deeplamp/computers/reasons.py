@@ -78,8 +78,10 @@ def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
         others[name] = max(plan.worth, others.get(name, plan.worth))
     others.pop(done)
     weighed = best_instead(best.worth, [(worth, name) for name, worth in others.items()])
-    first = "move, then " if best.at != view.active.place else ""
-    return f"{view.active.name}: {first}{done}. That removes {best.worth:.1f} danger.{weighed}"
+    worth = f"That removes {best.worth:.1f} danger.{weighed}"
+    if best.at != view.active.place:
+        return f"{view.active.name}: move, then {done}. {worth}"
+    return f"{view.active.name}: {done}. {worth}"
 
 
 def _in_short(view: State, deed: Deed) -> str:

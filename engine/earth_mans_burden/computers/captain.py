@@ -101,15 +101,15 @@ def move(flying: Flying) -> Thought:
     others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
     weighed = best_instead(gains[goal], others)
     why = f"Each fleet goes where one more is worth most: {where}."
-    return Thought(
-        answer, f"{why} The first heads for {place_title(goal)}{_open_there(flying, goal)}.{weighed}"
-    )
+    return Thought(answer, f"{why} {_first_goal(flying, goal)}{weighed}")
 
 
-def _open_there(flying: Flying, goal: Place) -> str:
-    """Return how many regions of a world are empty, as a part of a sentence; "" if none is."""
-    empty = flying.position.empty_at(goal) if goal in REGIONS else 0
-    return f", where {amount(empty, 'regions')} {'is' if empty == 1 else 'are'} empty" if empty else ""
+def _first_goal(flying: Flying, goal: Place) -> str:
+    """Return where the first fleets go, and how many regions are empty there."""
+    title, empty = place_title(goal), flying.position.empty_at(goal) if goal in REGIONS else 0
+    if not empty:
+        return f"The first heads for {title}."
+    return f"The first heads for {title}, for {amount(empty, 'empty regions')}."
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:

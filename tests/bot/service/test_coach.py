@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.extras import every_extra
-from bot.games.coach import COACH
+from bot.games.panels import COACH
 from bot.games.phrases import shortened
 from bot.messages.names import escaped
 from bot.messages.panel import Press

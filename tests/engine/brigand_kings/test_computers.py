@@ -119,7 +119,7 @@ def test_a_marshal_says_its_chance_to_win_and_which_dice_serve_which_place() -> 
     [
         (county("pact", None, 0, 2), 4, "takes Pact 9 (2), with 6 of 7 tokens there"),
         (county("pact", None, 0, 4), 4, "captures Pact 9 (2) for"),
-        (county("pact", "blue", 1, 1), 4, "drives Blue out and takes Pact 9 (2), with 3 of 7 tokens there"),
+        (county("pact", "blue", 1, 1), 4, "takes Pact 9 (2) from Blue, with 3 of 7 tokens there"),
         (county("pact", "red", 1, 1), 4, "holds Pact 9 (2), with 6 of 7 tokens there"),
         (county("pact", "blue", 5, 1), 2, "weakens Blue in Pact 9 (2)"),
     ],
