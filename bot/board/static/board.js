@@ -33,6 +33,11 @@ let isAlone = false;
 /** What happened before this decision stays above the board while it is open. @type {{step: any, lines: string[]}} */
 let past = { step: null, lines: [] };
 
+/** The action that asks the coach (bot.games.panels); its advice stays while its decision is open. */
+const COACH = "coach";
+/** @type {{step: any, lines: string[]}} */
+let advice = { step: null, lines: [] };
+
 /** @type {{step: any, board: any}} */
 let kept = { step: null, board: null };
 
@@ -119,6 +124,7 @@ function show(said) {
   }
   seen = said;
   now = { ...said };
+  if (advice.step === now.step) now.lines = [...advice.lines, ...now.lines.filter((one) => !advice.lines.includes(one))];
   if (now.since || past.step !== now.step) past = { step: now.step, lines: now.since ? now.since.split("\n") : [] };
   if (now.state === "sealed" && kept.board && kept.step === now.step) now.board = kept.board; // with what was handed in
   kept = { step: now.step, board: now.board };
@@ -237,7 +243,10 @@ async function press(pressed) {
     const { status, said } = await post("do", { ...seen, press: pressed });
     if (status === 200) {
       const isPanel = said.form || said.rows.length;
+      const isAdvice = isPanel && pressed.action === COACH;
+      if (isAdvice) advice = { step: said.step, lines: said.lines.filter((one) => !now.lines.includes(one)) };
       if (isPanel) show(said);
+      if (isAdvice) showMore(true);
       tell(said.note, Boolean(said.note));
       if (!isPanel) await look();
       return "";
