@@ -234,13 +234,14 @@ def play(seed: str, players: int, mission: str) -> Compared:
         ask: Any = match.asks[seat]
         answer = ask.fallback() if chance.below(2) else ask.sample(chance)
         if not chance.below(3):
-            before = match.digest()
+            before, wrong = match.digest(), bent(answer, chance)
             try:
-                match.submit(seat, bent(answer, chance))
+                match.submit(seat, wrong)
             except Refused:
                 found.counts["bent"] += 1
                 assert match.digest() == before
-            else:
+            else:  # some are legal
+                found.step(match, chance, ask.kind, wrong)
                 continue
         match.submit(seat, answer)
         found.step(match, chance, ask.kind, answer)

@@ -238,6 +238,7 @@ class Story:
                 self._fight(self.enemies - {event.enemy})
             case "AdventureEnded":
                 self._fight(set())
+                self._renew("adventure")
             case "ThingWorked":
                 yield from self._work(event.who, event.thing)
             case "Changed":

@@ -61,6 +61,8 @@ class Rooms:
         self.encounters = 0
         self.is_found = False
         """Whether the objective is found: what comes there goes by the mission."""
+        self.goal: set[str] = set()
+        """The objective's enemies: those who come after the last omen, before the next turn (S77)."""
 
     def hear(self, events: Sequence[Event], at: int) -> Iterator[str]:
         """Take the event in before it is noted; yield what the rules forbid."""
@@ -136,6 +138,10 @@ class Rooms:
     def _is_goal(self, events: Sequence[Event], at: int) -> bool:
         return any(_is(one, "ObjectiveFound") for one in events[at:])
 
+    def _OmenLaid(self, event: Event, events: Sequence[Event], at: int) -> Iterator[str]:
+        self.goal = set()
+        yield from ()
+
     # ---------------------------------------------------------------------------- cards
 
     def _CardDrawn(self, event: Event, events: Sequence[Event], at: int) -> Iterator[str]:
@@ -203,6 +209,7 @@ class Rooms:
             one for one in events[at:] if _is(one, "CardDrawn", "TokenTurned", "TurnBegun", "ActivationBegun")
         ]
         self.seen["S72"] += 1
+        self.goal |= {event.enemy} if self.is_found else set()
         if told and _is(told[0], "CardDrawn") and told[0].deck == "encounter":
             yield f"{event.enemy} comes before the encounter {told[0].card} (S72)"
 
@@ -260,7 +267,7 @@ class Rooms:
 
     def _TurnBegun(self, event: Event, events: Sequence[Event], at: int) -> Iterator[str]:
         """If all who are up want to flee when a turn starts, they are gone and no turn begins (S14)."""
-        self.turned = 0
+        self.turned, self.token, self.is_found = 0, "", False
         if event.turn > 1 and self.scene.up() and self.scene.is_sure:
             self.seen["S14"] += 1
             if self._all_flee(events[:at]):
@@ -276,8 +283,8 @@ class Rooms:
         if event.over == "lost" and not (is_lost or has_fled):
             yield "the descent is lost, and nobody knows why (S80)"
         mission = scene.book.missions[scene.before["mission"]]["objective"]
-        if event.over == "won" and mission["then"] == "win" and scene.kind:
-            yield f"the descent is won, and {sorted(scene.kind)} live (S80)"
+        if event.over == "won" and mission["then"] == "win" and self.goal & {*scene.kind}:
+            yield f"the descent is won, and {sorted(self.goal & {*scene.kind})} live (S80)"
         yield from self._ore(events[at + 1 :])
 
     def _ore(self, told: Sequence[Event]) -> Iterator[str]:
