@@ -53,14 +53,19 @@ async def show_live(
 
 async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
     """Fold a panel to its one-line form; ignore one that is gone or unreachable."""
-    changes: Any = {"view": line_layout(folding.line), "attachments": []}
-    message_id = folding.surface.number
-    if folding.token is None:
-        await dms.reach(person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
+    place = Place(person_id, folding.surface, folding.token)
+    await change(bot, dms, place, view=line_layout(folding.line), attachments=[])
+
+
+async def change(bot: discord.Client, dms: DirectMessages, place: Place, **changes: Any) -> None:
+    """Change a panel's message; ignore one that is gone or unreachable."""
+    message_id = place.surface.number
+    if place.token is None:
+        await dms.reach(place.person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
         return
     assert bot.application_id is not None
     CHANGES.take(message_id)
-    webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
+    webhook = discord.Webhook.partial(bot.application_id, place.token, client=bot)
     try:
         await webhook.edit_message(message_id, allowed_mentions=NOBODY, **changes)
     except discord.HTTPException as error:

@@ -13,7 +13,7 @@ from bot.discord.interactions.channel_visibility import ChannelVisibility
 from bot.discord.interactions.replying import BROKEN
 from bot.discord.replies.dms import DirectMessages
 from bot.discord.replies.edits import UNKNOWN_CHANNEL, close_panels, is_edited
-from bot.discord.replies.live_panels import fold
+from bot.discord.replies.live_panels import change, fold
 from bot.discord.replies.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.discord.sending.list_posts import ListPosts
 from bot.discord.sending.retrying import kind_of
@@ -34,6 +34,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.matches import OPEN, MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
+from bot.store.tables.panels import PanelRow
 from bot.table.ending.reviewing import end_buttons
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
@@ -188,7 +189,11 @@ class Deliveries:
         layout, files = await screen_message(screen, self._drawing.for_posts(row.target))
         if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
             return int(old)
-        return await self._send_screen(dm, screen, row)
+        message_id = await self._send_screen(dm, screen, row)
+        if row.tries > 1:  # Discord may have answered with the message of an earlier try, folded since
+            layout, files = await screen_message(screen, self._drawing.for_posts(row.target))
+            await is_edited(dm.get_partial_message(message_id), view=layout, attachments=files)
+        return message_id
 
     async def _send_screen(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
         layout, files = await screen_message(screen, self._drawing.for_posts(row.target))
@@ -284,20 +289,41 @@ class Deliveries:
 
     async def _fold(self, row: OutboxRow) -> None:
         """Fold an older panel to one line, unless it is live again."""
-        folding = await self._service.panels.to_fold(PanelSurface.read(row.payload["surface"]))
+        surface = PanelSurface.read(row.payload["surface"])
+        folding = await self._service.panels.to_fold(surface)
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
-            await self._service.panels.folded(folding.surface)
+        if folding is not None or row.tries > 1:
+            await self._show_again(await self._service.panels.folded(surface))
 
     async def _close_outrun(self, row: OutboxRow) -> None:
         """Close a panel whose decision somebody else made, unless its message shows something newer."""
-        message_id, step = row.payload["message"], outbox.step_of(row.payload)
-        line = await self._service.panels.outrun(PanelSurface("dm", message_id), step) if step else None
+        panels, step = self._service.panels, outbox.step_of(row.payload)
+        surface = PanelSurface("dm", row.payload["message"])
+        line = await panels.outrun(surface, step) if step else None
         if line is not None:
-            changes: Any = {"view": line_layout(line), "attachments": []}
-            await self._dms.reach(
-                row.target, lambda dm: is_edited(dm.get_partial_message(message_id), **changes)
+            place, closed = Place(row.target, surface), line_layout(line)
+            await change(self._bot, self._dms, place, view=closed, attachments=[])
+        if line is not None or row.tries > 1:
+            panel = await panels.live(surface)
+            await self._show_again(panel if panel is not None and panel.step != step else None)
+
+    async def _show_again(self, panel: PanelRow | None) -> None:
+        """Show a panel that was used just before this or an earlier try turned its message into a line."""
+        if panel is None:
+            return
+        try:
+            screen = await self._service.playing.panel(
+                panel.match_id, Person(panel.person_id, ""), seat=panel.seat
             )
+        except Refused:
+            return
+        if screen.panel is None or not screen.asked:
+            return
+        place = Place(panel.person_id, panel.surface, panel.token)
+        layout, files = await screen_message(screen, self._drawing.for_posts(panel.person_id))
+        await change(self._bot, self._dms, place, view=layout, attachments=files)
+        await self._service.panels.shown(screen, place)
 
 
 def _buttons(data: dict[str, Any], *, has_boards: bool) -> Any:

@@ -78,6 +78,12 @@ class Panels:
         async with self._units.read() as tx:
             return await tx.panels.get(panel.surface) == panel
 
+    async def live(self, surface: PanelSurface) -> PanelRow | None:
+        """Return the surface's panel if it is live."""
+        async with self._units.read() as tx:
+            panel = await tx.panels.get(surface)
+        return panel if panel is not None and panel.is_live else None
+
     async def to_fold(self, surface: PanelSurface) -> Folding | None:
         """Return the folded form of an older panel.
 
@@ -103,7 +109,8 @@ class Panels:
                 return None
             return await old_panels.outrun(tx, panel)
 
-    async def folded(self, surface: PanelSurface) -> None:
-        """Record that the panel was folded."""
+    async def folded(self, surface: PanelSurface) -> PanelRow | None:
+        """Record that the panel was folded; return it instead if somebody has used it meanwhile."""
         async with self._units.begin() as tx:
             await tx.panels.folded(surface)
+            return await tx.panels.get(surface)
