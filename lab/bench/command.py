@@ -6,7 +6,6 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from bot.table.computers.levels import all_levels
 from engine.registry.catalogue import GAMES
@@ -22,36 +21,31 @@ from lab.bench import (
     statements,
     table,
     thinking,
+    whole_press,
 )
-from lab.bench.measure import Figures
+from lab.bench.measure import Figures, Run
 from lab.shell.progress import Bars
 from lab.shell.tables import Row, Table
-
-
-class Run(Protocol):
-    """A benchmark's entry point."""
-
-    def __call__(self) -> Mapping[str, Figures]:
-        """Run the measurements, and return the figures by name."""
-
 
 RUN = Part("lab.bench", "run", Run)
 AIMS = Part("lab.bench", "AIMS", Mapping[str, float])
 _OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
 """Extra benchmarks by game: each module `lab.bench.NAME` has `run` and `AIMS`."""
-_BENCHES = {
-    "decisions": games.decisions,
-    "engine": engine.run,
-    "fair": fair.run,
-    "games": games.run,
-    "messages": messages.run,
-    "pictures": pictures.run,
-    "presses": presses.run,
-    "statements": statements.run,
-    "table": table.run,
-    "thinking": thinking.run,
-    **_OF_GAMES,
+_BENCHES: Mapping[str, Sequence[Run]] = {
+    "decisions": (games.decisions,),
+    "engine": engine.RUNS,
+    "fair": (fair.run,),
+    "games": (games.run,),
+    "messages": (messages.run,),
+    "pictures": (pictures.run,),
+    "presses": (presses.run,),
+    "statements": (statements.run,),
+    "table": (table.run,),
+    "thinking": (thinking.run,),
+    "whole_press": (whole_press.run,),
+    **{game: (run,) for game, run in _OF_GAMES.items()},
 }
+"""Benchmark -> its parts, each of which stands between measurements of its peers."""
 _PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}
 """Benchmark -> function that measures other programs for comparison."""
 _FILE = Path("var/bench.json")
@@ -104,10 +98,7 @@ def _run(options: argparse.Namespace) -> int:
         for done, name in enumerate(names):
             bars.say(f"running {name} ...")
             bars.tell("benchmarks", done, len(names))
-            theirs = _PEERS.get(name, dict)
-            before, own, after = theirs(), _BENCHES[name](), theirs()
-            of_peers = peers.joined(before, after)
-            found |= peers.compared(own, of_peers) | of_peers
+            found |= peers.beside(_BENCHES[name], _PEERS.get(name, dict))
         bars.tell("benchmarks", len(names), len(names))
     _FILE.parent.mkdir(exist_ok=True)
     _FILE.write_text(json.dumps(found, indent=2) + "\n")

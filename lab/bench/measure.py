@@ -5,12 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 import numpy
 
 from bot.games.catalogue import USUAL_GAME
 
 Figures = dict[str, float | int]
+
+
+class Run(Protocol):
+    """A benchmark's entry point."""
+
+    def __call__(self) -> Mapping[str, Figures]:
+        """Run the measurements, and return the figures by name."""
 
 
 class Timings(list[float]):

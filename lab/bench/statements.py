@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -33,70 +32,29 @@ from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
 from engine.registry.catalogue import GAMES, find_game
 from lab.bench.measure import Figures, figures
-from lab.bench.measure import of_game as per_game
 from lab.bench.table import presses_of
 from sandbox.components import TAKE_BACK
 from sandbox.names import NAMES
-from sandbox.people import go_round
-from sandbox.play import is_over, seat_people
 from sandbox.seating import limited, seats_near
-from sandbox.world import open_world, sqlite_url
+from sandbox.world import sqlite_url
 
 HAND_IN, DRAFT, BACK, ACT, KEPT = "hand_in", "draft", "take_back", "act", "standing"
 DEEDS = (HAND_IN, DRAFT, BACK, ACT, KEPT)
 _PRESSES = 240
 _PATIENCE, _ANSWERS = 12, 3
 """Interval in presses, and how many open decisions are answered each time."""
-_WHOLE = 80
-"""Presses in each game whose whole cost is measured."""
 _SEATS = 4
 _ROUNDS = 9
 
 
 def run() -> Mapping[str, Figures]:
-    """Measure the statements of single deeds, and of whole presses with everything that they cause.
-
-    - `statements_DEED`: those of one service call of that kind, while others have yet to answer.
-    - `whole_press_statements`, `whole_press_ms`: a press's share of each go-round at a table with one
-      computer: replies, messages, cards, the computer's turns. Milliseconds are processor time of the
-      process, the Discord in memory included, so compare only two runs of this benchmark with each other.
-    """
+    """Measure `statements_DEED`: those of one service call of that kind, while others have yet to answer."""
     found: dict[str, list[int]] = defaultdict(list)
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
             for deed, counts in asyncio.run(of_game(game, sqlite_url(Path(folder)))).items():
                 found[deed] += counts
-    rows = {f"statements_{deed}": figures(list(map(float, found[deed]))) for deed in DEEDS}
-    return rows | _whole_presses()
-
-
-def _whole_presses() -> dict[str, Figures]:
-    found: dict[str, Figures] = {}
-    for game in GAMES:
-        with tempfile.TemporaryDirectory() as folder:
-            statements, spent = asyncio.run(_played(game, sqlite_url(Path(folder))))
-        rows = {"whole_press_statements": figures(statements), "whole_press_ms": figures(spent)}
-        found |= per_game(game, rows)
-    return found
-
-
-async def _played(game: str, url: str) -> tuple[list[float], list[float]]:
-    """Play until enough was pressed; return each go-round's statements and milliseconds a press."""
-    counts: list[float] = []
-    times: list[float] = []
-    async with open_world(url, seed="whole") as world:
-        seats = seats_near(game, _SEATS)
-        people = await seat_people(world, game=game, seats=seats, seed="whole", rounds=_ROUNDS)
-        pressed = world.env.backend.interactions
-        first = len(pressed)
-        while len(pressed) < first + _WHOLE and not is_over(world):
-            before, begun, statements = len(pressed), time.process_time(), list[str]()
-            with counted(statements):
-                await go_round(people)
-            presses = max(1, len(pressed) - before)
-            counts.append(len(statements) / presses)
-            times.append((time.process_time() - begun) / presses * 1000)
-    return counts, times
+    return {f"statements_{deed}": figures(list(map(float, found[deed]))) for deed in DEEDS}
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Comparable programs (peers), run by their own interpreters before and after our benchmarks.
+"""Comparable programs (peers), run by their own interpreters before, between and after our benchmarks.
 
 `make peers` installs `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert comes from the
 system (on Debian and Ubuntu: apt install librsvg2-bin). Missing ones are skipped, and nothing depends on
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from engine.registry.catalogue import find_game
-from lab.bench.measure import Figures, figures
+from lab.bench.measure import Figures, Run, figures
 
 Values = Sequence[float]
 FOLDER: Final = Path("var/peers")
@@ -64,6 +64,16 @@ def pictures() -> dict[str, Values]:
     if not PYTHON.exists() or not shutil.which("rsvg-convert"):
         return {}
     return _measured([str(PYTHON), str(PROGRAMS / "maps.py")])
+
+
+def beside(runs: Sequence[Run], peer: Callable[[], Mapping[str, Values]]) -> dict[str, Figures]:
+    """Run benchmarks and the peers in turns; compare each with what was measured just before and after it."""
+    found, measured = dict[str, Figures](), [peer()]
+    for run in runs:
+        own = run()
+        measured.append(peer())
+        found |= compared(own, joined(*measured[-2:]))
+    return found | joined(*measured)
 
 
 def joined(*measured: Mapping[str, Values]) -> dict[str, Figures]:

@@ -52,3 +52,14 @@ def test_a_peer_is_a_program_that_prints_what_it_took(
     assert measured == {"diplomacy_order_ms": [1, 2, 3]}
     found = peers.joined(measured, {"diplomacy_order_ms": [4, 5, 6]})
     assert found == {"diplomacy_order_ms": {"p50": 3.5, "mean": 3.5, "p95": 5.75, "max": 6, "n": 6}}
+
+
+def test_each_part_is_compared_with_what_the_peers_took_just_before_and_after_it() -> None:
+    taken, runs = (
+        iter([[1.0], [3.0], [7.0]]),
+        [lambda: {"answer_ms": row(1)}, lambda: {"b_answer_ms": row(1)}],
+    )
+    found = peers.beside(runs, lambda: {"diplomacy_order_ms": next(taken)})
+    assert found["answer_ms"]["of_diplomacy_order_ms"] == 0.5
+    assert found["b_answer_ms"]["of_diplomacy_order_ms"] == 0.2
+    assert found["diplomacy_order_ms"]["n"] == 3
