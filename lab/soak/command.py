@@ -1,4 +1,4 @@
-"""The command `python -m lab soak`: run the four trials, print a table, write var/soak.json."""
+"""The command `python -m lab soak`: run the trials, print a table, write var/soak.json."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from lab.shell.tables import Table
 from lab.soak.trials.crash import crash
 from lab.soak.trials.damage import damage
 from lab.soak.trials.failing import fail
-from lab.soak.trials.storm import storm
+from lab.soak.trials.storm import part_ms, rate, storm
 
 Told = tuple[Mapping[str, Any], Sequence[str]]
 """The figures of a trial, and its notes; a note that starts with ! is a complaint."""
 
 FILE = Path("var/soak.json")
-TRIALS = ("crash", "storm", "faults", "damage")
+TRIALS = ("crash", "storm", "rate", "faults", "damage")
 PRINTED_ONLY = ("max_ms",)
 """Figures that are only printed, because the file's fixed format has no field for them."""
 
@@ -142,6 +142,22 @@ def _storm(chosen: argparse.Namespace, tell: Tell) -> Told:
     ]
 
 
+def _rate(chosen: argparse.Namespace, tell: Tell) -> Told:
+    found = asyncio.run(
+        rate(
+            tables=chosen.tables,
+            seconds=chosen.seconds,
+            pause=chosen.pause,
+            seed=chosen.seed,
+            game=chosen.game,
+            seats=chosen.seats,
+            tell=tell,
+        )
+    )
+    steps = [f"{one.a_second} presses a second: {part_ms(one.answers, 0.95)} ms" for one in found.steps]
+    return found.figures(), steps + list(found.steps[-1].errors[:10])
+
+
 def _faults(chosen: argparse.Namespace, tell: Tell) -> Told:
     found = asyncio.run(
         fail(
@@ -179,6 +195,7 @@ def _damage(chosen: argparse.Namespace, tell: Tell) -> Told:
 _RUN: Mapping[str, Callable[[argparse.Namespace, Tell], Told]] = {
     "crash": _crash,
     "storm": _storm,
+    "rate": _rate,
     "faults": _faults,
     "damage": _damage,
 }

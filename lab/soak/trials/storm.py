@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -29,6 +31,8 @@ SEATS = 3
 OPENED_AT_ONCE = 6
 ROUNDS = 99
 ONE_TABLE_PAUSE = 0.2
+HELD_MS = 300
+"""Milliseconds within which 95% of all presses are to be answered."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,34 @@ class Pressing:
     resident_kb: int
     rest_kb: float = 0.0
     active_kb: float = 0.0
+
+    @property
+    def is_held(self) -> bool:
+        """Return whether all was well, and all but one answer in twenty came within HELD_MS."""
+        return bool(self.answers) and not self.errors and part_ms(self.answers, 0.95) < HELD_MS
+
+    @property
+    def a_second(self) -> float:
+        return round(len(self.answers) / self.seconds, 1)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """The presses of a crowd that presses twice as often each time; all but the last were held."""
+
+    tables: int
+    steps: tuple[Pressing, ...]
+
+    def figures(self) -> dict[str, float]:
+        held = self.steps[:-1]
+        return {
+            "tables": self.tables,
+            "errors": sum(len(one.errors) for one in held),
+            "presses_a_second": held[-1].a_second if held else 0.0,
+            "p95_ms": part_ms(held[-1].answers, 0.95) if held else 0.0,
+            "not_held_presses_a_second": self.steps[-1].a_second,
+            "not_held_p95_ms": part_ms(self.steps[-1].answers, 0.95),
+        }
 
 
 @dataclass(frozen=True)
@@ -93,16 +125,56 @@ async def press_at(
 ) -> Pressing:
     """Open the tables, then let everybody press for that many seconds."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(World(tables))
-        async with kept(server, Path(folder), draws_apart=True, board_port=free_port()) as keeper:
-            opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
-            await _open_all(opened, tell)
+        async with _crowd(Path(folder), tables, seed, setting, tell) as crowd:
             with timed(tell, f"seconds of pressing at {tables}", seconds):
-                answers = await _press(opened, seconds, pause, seed)
-            errors = _errors(opened, server, keeper) + ([] if answers else ["no press was answered"])
-            resident, life = keeper.memory_kb(), keeper.life()
+                answers = await _press(crowd.tables, seconds, pause, seed)
+            errors = crowd.errors() + ([] if answers else ["no press was answered"])
+            resident, life = crowd.keeper.memory_kb(), crowd.keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
         return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
+
+
+async def rate(
+    *,
+    tables: int = 100,
+    seconds: float = 60,
+    pause: float = 20,
+    seed: str = "1",
+    game: str = USUAL_GAME,
+    seats: int = 0,
+    tell: Tell = silent,
+) -> Rate:
+    """Let a crowd press twice as often each time, until a process answers later than HELD_MS."""
+    setting, steps = Setting(game, seats or seats_near(game, SEATS), ROUNDS), list[Pressing]()
+    with tempfile.TemporaryDirectory() as folder:
+        async with _crowd(Path(folder), tables, seed, setting, tell) as crowd:
+            while not steps or steps[-1].is_held:
+                with timed(tell, f"seconds of pressing, each {pause:.1f} s a person", seconds):
+                    answers = await _press(crowd.tables, seconds, pause, f"{seed}/{len(steps)}")
+                memory_kb = crowd.keeper.memory_kb()
+                steps.append(Pressing(tuple(answers), tuple(crowd.errors()), seconds, memory_kb))
+                pause /= 2
+    return Rate(tables, tuple(steps))
+
+
+@dataclass(frozen=True)
+class _Crowd:
+    tables: list[Table]
+    server: Server
+    keeper: Keeper
+
+    def errors(self) -> list[str]:
+        return _errors(self.tables, self.server, self.keeper)
+
+
+@asynccontextmanager
+async def _crowd(folder: Path, tables: int, seed: str, setting: Setting, tell: Tell) -> AsyncIterator[_Crowd]:
+    """Yield the people at tables that have begun, and the process of the bot that serves them."""
+    server = Server(World(tables))
+    async with kept(server, folder, draws_apart=True, board_port=free_port()) as keeper:
+        opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
+        await _open_all(opened, tell)
+        yield _Crowd(opened, server, keeper)
 
 
 def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:
