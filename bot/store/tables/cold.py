@@ -29,8 +29,15 @@ lzma: Any = import_module("lzma") if find_spec("_lzma") else None
 """None in a Python that was built without liblzma: it packs by zlib, in a third more room."""
 _XZ = b"\xfd7zXZ\x00"
 """The bytes with which lzma's files begin."""
-_FILTERS = None if lzma is None else [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 20}]
-"""A window of 1 MiB: games are smaller, and more would only take memory."""
+_FILTERS = (
+    None
+    if lzma is None
+    else [
+        {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 20, "lc": 0, "pb": 0}
+    ]
+)
+"""A window of 1 MiB: games are smaller, and more would only take memory. Without contexts for literals, which
+are mostly digits of hashes, and without alignment, which text has not, a game takes 3% less."""
 _DAMAGED = (zlib.error,) if lzma is None else (zlib.error, lzma.LZMAError)
 
 Columns = dict[str, list[Any]]
