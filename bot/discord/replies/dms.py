@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import discord
 
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 
 DMS_TOO_FAST = 40003
 """Error code for too many DMs opened at once; the only refused DM that says nothing about the person."""
+REMEMBERED: Final = 10_000
 T = TypeVar("T")
 Channel = discord.PartialMessageable
 
@@ -28,11 +30,14 @@ class DirectMessages:
     def __init__(self, bot: discord.Client, service: Service) -> None:
         self._bot = bot
         self._service = service
+        self._known: OrderedDict[int, int] = OrderedDict()
+        """Person -> channel of those written to last; one that is gone is opened again."""
 
     async def reach(self, person_id: int, deed: Callable[[Channel], Awaitable[T]]) -> T:
         """Run an action in the person's DM channel; if the channel is gone, open a new one and retry once."""
-        known = await self._service.settings.dm_of(person_id)
+        known = self._known.get(person_id) or await self._service.settings.dm_of(person_id)
         if known is not None:
+            self._keep(person_id, known)
             try:
                 return await deed(self._channel(known))
             except discord.NotFound as error:
@@ -41,7 +46,14 @@ class DirectMessages:
         opened = await self._bot.create_dm(discord.Object(person_id))
         if opened.id != known:
             await self._service.settings.note_dm_of(person_id, opened.id)
+        self._keep(person_id, opened.id)
         return await deed(self._channel(opened.id))
+
+    def _keep(self, person_id: int, channel_id: int) -> None:
+        self._known[person_id] = channel_id
+        self._known.move_to_end(person_id)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
 
     def _channel(self, channel_id: int) -> Channel:
         return self._bot.get_partial_messageable(channel_id, type=discord.ChannelType.private)
