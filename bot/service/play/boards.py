@@ -262,7 +262,7 @@ class Boards:
         self._refuse_watching(board)
         async with self._units.begin() as tx:
             for nonce in await tx.boards.held_back(board, str(step)):
-                await tx.outbox.drop(nonce)
+                await tx.outbox.drop(nonce, tx.at)
             await tx.boards.seen([board.id], tx.at)
         try:
             screen = await self._playing.panel(board.match_id, Person(board.person_id, ""), seat=board.seat)

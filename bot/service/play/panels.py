@@ -57,7 +57,7 @@ class Panels:
             if row is None:
                 return None
             if screen.held_back is not None:
-                await tx.outbox.drop(screen.held_back)
+                await tx.outbox.drop(screen.held_back, tx.at)
             seat, person, surface = screen.seat, place.person_id, place.surface
             if screen.panel is None:
                 older = await tx.panels.revive(row.id, seat, person, surface, screen.step)

@@ -210,6 +210,9 @@ _KEPT = ("nonce", "match_id", "lane", "kind", "target", "created_at", "tries")
 _ENDED = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
 _KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
 _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
+_WITHDRAWN = and_(_NONCE, _IS_UNTOUCHED)
+_KEEP_WITHDRAWN = select(*(waiting.c[name] for name in _KEPT), *_END).where(_WITHDRAWN)
+_LEAVE_WITHDRAWN = delete(waiting).where(_WITHDRAWN).returning(waiting.c.lane, waiting.c.is_head)
 _NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
 _ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
 _THESE = waiting.c.id.in_(bindparam("of_ids", expanding=True))
@@ -244,7 +247,7 @@ _HEADS_HELD = select(func.count()).select_from(
 """Locks the lane's head, so that whoever just ends it finishes first and marks the next head."""
 _DROP = (
     update(waiting)
-    .where(_NONCE, _IS_UNTOUCHED, _HEADS_HELD.scalar_subquery() >= 0)
+    .where(_WITHDRAWN, _HEADS_HELD.scalar_subquery() >= 0)
     .values(not_before=waiting.c.created_at)
     .execution_options(**TOLD)
 )
@@ -432,14 +435,31 @@ class Outbox(Repository):
         found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
         return found
 
-    async def drop(self, nonce: str) -> bool:
-        """Cancel a message; return False if a worker has already leased it."""
+    async def drop(self, nonce: str, at: datetime) -> bool:
+        """Cancel a message; return False if a worker has already leased it.
+
+        On SQLite it goes at once. On PostgreSQL it is given up when its turn comes, to avoid deadlocks
+        between lanes.
+        """
         if any(row["nonce"] == nonce for row in self._queued):
             await self.flush()
+        if self._connection.dialect.name == "sqlite":
+            return await self._withdraw(nonce, at)
         given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
         is_dropped = bool((await self._connection.execute(_DROP, given_up)).rowcount)
         self.added += is_dropped
         return is_dropped
+
+    async def _withdraw(self, nonce: str, at: datetime) -> bool:
+        """Give up a message that no worker has leased; return False if there is none."""
+        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP_WITHDRAWN)
+        end = {"sent_at": None, "message_id": None, "failed_at": at, "end_error": NOT_NEEDED}
+        await self._connection.execute(keeping, {"of_nonce": nonce, **end})
+        left = (await self._connection.execute(_LEAVE_WITHDRAWN, {"of_nonce": nonce})).one_or_none()
+        if left is not None and left.is_head:
+            await self._connection.execute(_ADVANCE, {"of_lane": left.lane})
+            self.added += 1
+        return left is not None
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
         """Move a match's waiting messages to another lane, in order."""

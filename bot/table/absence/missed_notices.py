@@ -47,10 +47,11 @@ class Missed:
 
     async def tell_what_follows(self) -> None:
         """Announce the consequences: who is away from now on, or that the game has ended."""
+        tx = self.table.tx
         if self.table.match.is_over:
             for seat, nonce in self._notices.items():
                 person_id = self.table.sitting(seat).person_id
-                if person_id is not None and await self.table.tx.outbox.drop(nonce):
+                if person_id is not None and await tx.outbox.drop(nonce, tx.at):
                     await self._notify(seat, person_id, [say("absence-game-over")])
         elif self.away:
             post = Post(together(self._steward_lines()))

@@ -343,7 +343,7 @@ async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> 
 
 async def unsend(tx: Tx, nonce: str) -> None:
     """Retract a message: cancel it if it is waiting, otherwise delete it in its lane."""
-    if await tx.outbox.drop(nonce):
+    if await tx.outbox.drop(nonce, tx.at):
         return
     what = await tx.outbox.find(nonce)
     if what is not None:
