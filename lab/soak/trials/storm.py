@@ -33,6 +33,8 @@ ROUNDS = 99
 ONE_TABLE_PAUSE = 0.2
 HELD_MS = 300
 """Milliseconds within which 95% of all presses are to be answered."""
+MORE = 1.1
+"""A crowd that presses no more than so much more often than before can do no more."""
 
 
 @dataclass(frozen=True)
@@ -58,21 +60,26 @@ class Pressing:
 
 @dataclass(frozen=True)
 class Rate:
-    """The presses of a crowd that presses twice as often each time; all but the last were held."""
+    """The presses of a crowd that pressed twice as often each time, until that was not held or no more."""
 
     tables: int
     steps: tuple[Pressing, ...]
 
     def figures(self) -> dict[str, float]:
-        held = self.steps[:-1]
+        held = max((one for one in self.steps if one.is_held), key=lambda one: one.a_second, default=None)
         return {
             "tables": self.tables,
-            "errors": sum(len(one.errors) for one in held),
-            "presses_a_second": held[-1].a_second if held else 0.0,
-            "p95_ms": part_ms(held[-1].answers, 0.95) if held else 0.0,
-            "not_held_presses_a_second": self.steps[-1].a_second,
-            "not_held_p95_ms": part_ms(self.steps[-1].answers, 0.95),
+            "presses_a_second": held.a_second if held else 0.0,
+            "p95_ms": part_ms(held.answers, 0.95) if held else 0.0,
+            "last_presses_a_second": self.steps[-1].a_second,
+            "last_p95_ms": part_ms(self.steps[-1].answers, 0.95),
         }
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether the crowd should press more often: the last was held, and brought more presses."""
+        before = self.steps[-2].a_second if len(self.steps) > 1 else 0.0
+        return not self.steps or (self.steps[-1].is_held and self.steps[-1].a_second > MORE * before)
 
 
 @dataclass(frozen=True)
@@ -144,17 +151,17 @@ async def rate(
     seats: int = 0,
     tell: Tell = silent,
 ) -> Rate:
-    """Let a crowd press twice as often each time, until a process answers later than HELD_MS."""
-    setting, steps = Setting(game, seats or seats_near(game, SEATS), ROUNDS), list[Pressing]()
+    """Let a crowd press twice as often each time, until the process is late or the crowd can do no more."""
+    setting, found = Setting(game, seats or seats_near(game, SEATS), ROUNDS), Rate(tables, ())
     with tempfile.TemporaryDirectory() as folder:
         async with _crowd(Path(folder), tables, seed, setting, tell) as crowd:
-            while not steps or steps[-1].is_held:
+            while found.goes_on:
                 with timed(tell, f"seconds of pressing, each {pause:.1f} s a person", seconds):
-                    answers = await _press(crowd.tables, seconds, pause, f"{seed}/{len(steps)}")
+                    answers = await _press(crowd.tables, seconds, pause, f"{seed}/{pause}")
                 memory_kb = crowd.keeper.memory_kb()
-                steps.append(Pressing(tuple(answers), tuple(crowd.errors()), seconds, memory_kb))
-                pause /= 2
-    return Rate(tables, tuple(steps))
+                step = Pressing(tuple(answers), tuple(crowd.errors()), seconds, memory_kb)
+                found, pause = Rate(tables, (*found.steps, step)), pause / 2
+    return found
 
 
 @dataclass(frozen=True)
