@@ -112,5 +112,4 @@ class Panels:
     async def folded(self, surface: PanelSurface) -> PanelRow | None:
         """Record that the panel was folded; return it instead if somebody has used it meanwhile."""
         async with self._units.begin() as tx:
-            await tx.panels.folded(surface)
-            return await tx.panels.get(surface)
+            return None if await tx.panels.folded(surface) else await tx.panels.get(surface)

@@ -57,7 +57,7 @@ _ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.surface)
 _LIVE_OF = select(panels).where(_SEAT, panels.c.is_live)
 _REVIVE = update(panels).where(_SURFACE).values(is_live=True)
 _RETIRE = update(panels).where(_SURFACE).values(is_live=False)
-_FOLDED = delete(panels).where(_SURFACE, ~panels.c.is_live)
+_FOLDED = delete(panels).where(_SURFACE, ~panels.c.is_live).returning(panels.c.surface)
 _LEFT = delete(panels).where(_PERSON, panels.c.surface.not_like("private:%"))
 _HIS = select(panels).where(_PERSON)
 
@@ -111,9 +111,9 @@ class Panels(Repository):
         its = {"of_match": match_id, "of_seat": seat}
         return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
 
-    async def folded(self, surface: PanelSurface) -> None:
-        """Mark the panel as folded, unless it is live again."""
-        await self._connection.execute(_FOLDED, {"of_surface": surface})
+    async def folded(self, surface: PanelSurface) -> bool:
+        """Mark the panel as folded; return False if it is live again or unknown."""
+        return bool((await self._connection.execute(_FOLDED, {"of_surface": surface})).all())
 
     async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
         """Delete the panels of a seat that the person left; return those in a channel, to be folded."""
