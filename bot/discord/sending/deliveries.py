@@ -293,7 +293,7 @@ class Deliveries:
         folding = await self._service.panels.to_fold(surface)
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
-        if folding is not None or row.tries > 1:
+        if folding is not None or _may_be_done(row):
             await self._show_again(await self._service.panels.folded(surface))
 
     async def _close_outrun(self, row: OutboxRow) -> None:
@@ -304,7 +304,7 @@ class Deliveries:
         if line is not None:
             place, closed = Place(row.target, surface), line_layout(line)
             await change(self._bot, self._dms, place, view=closed, attachments=[])
-        if line is not None or row.tries > 1:
+        if line is not None or _may_be_done(row):
             panel = await panels.live(surface)
             await self._show_again(panel if panel is not None and panel.step != step else None)
 
@@ -324,6 +324,11 @@ class Deliveries:
         layout, files = await screen_message(screen, self._drawing.for_posts(panel.person_id))
         await change(self._bot, self._dms, place, view=layout, attachments=files)
         await self._service.panels.shown(screen, place)
+
+
+def _may_be_done(row: OutboxRow) -> bool:
+    """Return whether a process that died had the message before: it wrote no error down."""
+    return row.tries > 1 and row.error is None
 
 
 def _buttons(data: dict[str, Any], *, has_boards: bool) -> Any:
