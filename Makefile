@@ -69,8 +69,8 @@ invite: .venv/.run-stamp ## check token, database, fonts and intents, and print 
 run: .venv/.run-stamp ## start the bot against Discord, with the settings in .env
 	@exec $(BIN)/python -m bot
 
-bench: .venv/.dev-stamp ## measure speed, print a table, write var/bench.json
-	@$(BIN)/python -m lab bench
+bench: .venv/.dev-stamp ## measure speed on both databases, print a table, write var/bench.json
+	@$(BIN)/python -m tests.with_postgres env BENCH_SERVER={server} $(BIN)/python -m lab bench
 
 PEERS := var/peers
 
