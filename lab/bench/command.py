@@ -21,7 +21,6 @@ from lab.bench import (
     statements,
     table,
     thinking,
-    whole_press,
 )
 from lab.bench.measure import Figures, Run
 from lab.shell.progress import Bars
@@ -42,7 +41,7 @@ _BENCHES: Mapping[str, Sequence[Run]] = {
     "statements": (statements.run,),
     "table": (table.run,),
     "thinking": (thinking.run,),
-    "whole_press": (whole_press.run,),
+    "whole_press": (statements.whole_presses,),
     **{game: (run,) for game, run in _OF_GAMES.items()},
 }
 """Benchmark -> its parts, each of which stands between measurements of its peers."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
+import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -32,17 +34,25 @@ from engine.kernel.dice import Dice
 from engine.kernel.game_base import may_act
 from engine.registry.catalogue import GAMES, find_game
 from lab.bench.measure import Figures, figures
+from lab.bench.measure import of_game as per_game
 from lab.bench.table import presses_of
+from lab.shell.copies import Copies, Files, Server
 from sandbox.components import TAKE_BACK
 from sandbox.names import NAMES
+from sandbox.people import go_round
+from sandbox.play import is_over, seat_people
 from sandbox.seating import limited, seats_near
-from sandbox.world import sqlite_url
+from sandbox.world import open_world, sqlite_url
 
 HAND_IN, DRAFT, BACK, ACT, KEPT = "hand_in", "draft", "take_back", "act", "standing"
 DEEDS = (HAND_IN, DRAFT, BACK, ACT, KEPT)
 _PRESSES = 240
 _PATIENCE, _ANSWERS = 12, 3
 """Interval in presses, and how many open decisions are answered each time."""
+_SERVER = "BENCH_SERVER"
+"""Environment variable with a PostgreSQL server: postgresql+asyncpg://user@host/database."""
+_WHOLE = 80
+"""Presses in each game whose whole cost is measured."""
 _SEATS = 4
 _ROUNDS = 9
 
@@ -55,6 +65,52 @@ def run() -> Mapping[str, Figures]:
             for deed, counts in asyncio.run(of_game(game, sqlite_url(Path(folder)))).items():
                 found[deed] += counts
     return {f"statements_{deed}": figures(list(map(float, found[deed]))) for deed in DEEDS}
+
+
+def whole_presses() -> Mapping[str, Figures]:
+    """Measure a press's share of each go-round at a table with one computer: replies, messages, cards, turns.
+
+    `whole_press_ms` is processor time of the process, the Discord in memory included, so compare only two
+    runs of this benchmark with each other. `whole_press_statements` counts where they arrive. With
+    BENCH_SERVER both come again for PostgreSQL, whose own processes are not counted.
+    """
+    found: dict[str, Figures] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        places: dict[str, Copies] = {"": Files(Path(folder))}
+        if server := os.environ.get(_SERVER, ""):
+            places["postgres_"] = Server(server, "bench")
+        for game in GAMES:
+            for kind, copies in places.items():
+                rows = asyncio.run(_measured(game, copies))
+                found |= per_game(game, {f"{kind}{name}": figures(its) for name, its in rows.items()})
+    return found
+
+
+async def _measured(game: str, copies: Copies) -> Mapping[str, list[float]]:
+    await copies.make(game)
+    try:
+        return await _played(game, copies.url(game))
+    finally:
+        await copies.drop(game)
+
+
+async def _played(game: str, url: str) -> Mapping[str, list[float]]:
+    """Play until enough was pressed; return each go-round's figures a press."""
+    counts: list[float] = []
+    times: list[float] = []
+    async with open_world(url, seed="whole") as world:
+        seats = seats_near(game, _SEATS)
+        people = await seat_people(world, game=game, seats=seats, seed="whole", rounds=_ROUNDS)
+        pressed = world.env.backend.interactions
+        first = len(pressed)
+        while len(pressed) < first + _WHOLE and not is_over(world):
+            before, begun, statements = len(pressed), time.process_time(), list[str]()
+            with counted(statements):
+                await go_round(people)
+            new = max(1, len(pressed) - before)
+            counts.append(len(statements) / new)
+            times.append((time.process_time() - begun) / new * 1000)
+    return {"whole_press_statements": counts, "whole_press_ms": times}
 
 
 @contextmanager

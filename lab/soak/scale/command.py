@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from lab.shell.copies import Copies, Files, Server
 from lab.shell.progress import Bars
 from lab.shell.tables import Table
-from lab.soak.copies import Copies, Files, Server
 from lab.soak.scale.chart import chart
 from lab.soak.scale.figures import Figures
 from lab.soak.scale.run import Plan, try_out

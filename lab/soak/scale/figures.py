@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from lab.soak.copies import Copies
+from lab.shell.copies import Copies
 from lab.soak.scale.sharded import ShardedServer
 
 NOT_NEEDED = "not needed any more"

@@ -16,8 +16,8 @@ from bot.extras import every_extra
 from bot.games.catalogue import USUAL_GAME
 from bot.store import Store
 from bot.store.database.url import is_sqlite
+from lab.shell.copies import Copies
 from lab.shell.progress import Bars, timed
-from lab.soak.copies import Copies
 from lab.soak.process.supervisor import free_port
 from lab.soak.scale import overdue as late
 from lab.soak.scale.crowd import Town

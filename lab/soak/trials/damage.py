@@ -26,8 +26,8 @@ from bot.store import Store
 from bot.store.database.migrate import upgrade
 from bot.store.database.schema import metadata
 from bot.store.database.url import read_url
+from lab.shell.copies import Copies, Files, Server
 from lab.shell.progress import Tell, silent
-from lab.soak.copies import Copies, Files, Server
 from lab.soak.trials.in_process import Hall
 
 WAYS = ("corrupt", "cut", "emptied", "other")

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lab.soak.copies import Files, Server
+from lab.shell.copies import Files, Server
 from lab.soak.scale.chart import PLOTS, chart
 from lab.soak.scale.run import Plan, try_out
 from tests import postgres
