@@ -23,6 +23,7 @@ from bot.store import Store
 from sandbox.web.chromium import FLAGS, STARTS_WITHIN, executable
 from tests import patience
 from tests.bot.drive import ANN, BEN, Game
+from tests.bot.service.test_coach import begun
 from tests.sandbox.browser.measures import CONTRAST, UNNAMED_PICTURES
 
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
@@ -331,3 +332,22 @@ async def home_of(table: Shown, seat: str) -> str | None:
     async with table.game.service.units.table(table.game.match_id) as opened:
         home = opened.match.state.homes.get(seat)
         return str(home) if home else None
+
+
+async def test_the_coachs_advice_opens_and_stays_while_its_decision_is_open(
+    store: Store, chromium: Browser
+) -> None:
+    table = Shown(await begun(Game(store), "brigand_kings", coach=True), chromium)
+    await table.open()
+    page = await table.sit(PHONE)
+    advice = page.get_by_text("from the strongest computer")
+    await page.locator("#ask").get_by_role("button", name="Ask the coach").click()
+    await expect(advice).to_be_visible()
+    async with page.expect_response(lambda one: one.url.endswith("/now")):
+        await page.evaluate("dispatchEvent(new Event('online'))")
+    await expect(advice).to_be_visible()
+    await page.get_by_role("button", name="Back to the board").click()
+    await expect(advice).to_be_hidden()
+    assert table.server
+    await table.server.close()
+    assert table.mistakes == []
