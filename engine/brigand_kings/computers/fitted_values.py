@@ -52,7 +52,8 @@ class Fitted:
     turn: Row
     """Value of the place in turn order: first the seat that has just played, then the next, and so on."""
     camp: Row
-    """Value of 0, 1, 2 and so on soldiers on the Excuse; the last value holds for more."""
+    """Value of 0, 1, 2 and so on soldiers on the Excuse; the last value holds for more. It never falls:
+    `lab.brigand_kings.monotone` took that noise out."""
     to_flip: tuple[float, float]
     """Value of each of the first cards that may be flipped, and of each further one."""
     shares: tuple[Shares, ...]
@@ -71,7 +72,7 @@ FITTED: Mapping[int, Fitted] = {
     2: Fitted(
         point=0.1218,
         turn=(0.00, 1.12),
-        camp=(0.00, 1.85, 3.11, 4.06, 4.79, 4.07, 4.44, 1.45, 7.55, 7.55, 7.55),
+        camp=(0.00, 1.85, 3.11, 4.06, 4.74, 4.74, 4.74, 4.74, 7.55, 7.55, 7.55),
         to_flip=(4.70, 5.99),
         shares=(
             Shares(
@@ -113,7 +114,7 @@ FITTED: Mapping[int, Fitted] = {
     3: Fitted(
         point=0.0934,
         turn=(0.00, 0.76, 0.51),
-        camp=(0.00, 0.94, 1.38, 1.59, -0.67, 1.40, 1.74, 2.68, 2.68, 2.68, 2.68),
+        camp=(0.00, 0.94, 1.37, 1.37, 1.37, 1.40, 1.74, 2.68, 2.68, 2.68, 2.68),
         to_flip=(0.92, 2.82),
         shares=(
             Shares(
@@ -172,7 +173,7 @@ FITTED: Mapping[int, Fitted] = {
     4: Fitted(
         point=0.1089,
         turn=(0.00, 0.86, 1.09, 0.75),
-        camp=(0.00, 0.66, 1.17, 1.13, 1.85, 1.59, 2.66, 3.11, 3.84, 3.84, 3.84),
+        camp=(0.00, 0.66, 1.17, 1.17, 1.72, 1.72, 2.66, 3.11, 3.84, 3.84, 3.84),
         to_flip=(0.78, 1.97),
         shares=(
             Shares(

@@ -72,3 +72,10 @@ def test_a_marshal_hinders_most_who_is_the_likelier_to_win() -> None:
     blue, green = stakes(seen_by(state, "red")).envy
     assert green > blue
     assert blue + green == pytest.approx(1)
+
+
+@seats
+def test_soldiers_more_in_reserve_are_never_worth_less(seats: int) -> None:
+    now = prospects(seats, 12)
+    worth = [now.camp(soldiers) for soldiers in range(15)]
+    assert worth == sorted(worth)
