@@ -23,9 +23,8 @@ from engine.brimstone.rules.supply import forage_hex
 from engine.brutal_magic.rules.laying import MOST_HEXES, MOST_TYPES, WISHES, kept_blank
 from engine.brutal_magic.rules.placing import why_not_there
 from engine.deeplamp.asks.town import own_heroes
-from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.rules.claiming import claimable
-from engine.earth_mans_burden.rules.placing import STARTING_PLACES
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.spaces import Amounts, Fields, Many, One, Option, Some, Space, Spaced, number
 from tests.reading.presses import fewest
@@ -67,7 +66,7 @@ def _soldiers(ask: Any) -> Space:
 
 def _fleets(ask: Any) -> Space:
     return Fields(
-        {"fleets": Amounts(tuple((Option(to), ask.count) for to in STARTING_PLACES), ask.count, ask.count)}
+        {"fleets": Amounts(tuple((Option(to), ask.count) for to in OURS.starts), ask.count, ask.count)}
     )
 
 
@@ -82,7 +81,7 @@ def _claims(ask: Any) -> Space:
             {
                 "world": _one(left),
                 "fleets": lambda so_far: number(1, worlds[so_far["world"]]),
-                "regions": lambda so_far: _one([None, *range(1, REGIONS[so_far["world"]] + 1)]),
+                "regions": lambda so_far: _one([None, *range(1, OURS.regions[so_far["world"]] + 1)]),
             }
         )
 

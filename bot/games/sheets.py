@@ -37,9 +37,9 @@ class Sheets:
     waiting: Callable[[Any, str], str] = lambda view, standing: ""
     """Function that returns the orders that the seat's standing instructions hold for its next turns, given
     its view; "" if there are none to take back."""
-    left_out: Callable[[str, Mapping[str, Json]], list[str]] | None = None
-    """Function that returns the order sheet's lines without effect, given the seat's answers this stage by
-    kind. None if the player does not hear about them."""
+    left_out: Callable[[Any, str, Mapping[str, Json]], list[str]] | None = None
+    """Function that returns the order sheet's lines without effect, given the state, the sheet and the seat's
+    answers this stage by kind. None if the player does not hear about them."""
 
     def written(self, saved: Saved) -> str:
         """Return the text that answers for a seat, as fair play seals it; without a computer's notes."""

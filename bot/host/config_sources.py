@@ -22,7 +22,7 @@ _SYSTEMD: Final = "CREDENTIALS_DIRECTORY"
 """Variable that names the folder of a systemd unit's credentials."""
 _LIKE: Final = 0.85
 """Least similarity at which a name in the environment counts as a misspelt setting."""
-BY_GAMES: Final = ("EARTH_MANS_BURDEN_BOARD", "GUESTS", "MORE_GAMES")
+BY_GAMES: Final = ("GUESTS", "MORE_GAMES")
 """Variables that the games read on import."""
 _ELSEWHERE: Final = (*BY_GAMES, "BOARD_NAME", "GATEWAYS", "WORKERS", "XDG_CACHE_HOME")
 """Names in .env that are not settings: the games, a compose file or the cache read them."""

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import TurnDeputy
 from engine.earth_mans_burden.orders.standing_instructions import SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.orders.standing_notation import read_standing
-from engine.kernel.core import Ask, Event, Seat
+from engine.earth_mans_burden.rules.asks import Respond, TableAsk
+from engine.kernel.core import Ask, Event, Json, Seat
 from engine.kernel.deputy import APART, Instructions, Trigger
 
 
-def deputy(text: str, pace: str) -> TurnDeputy:
-    """Return a deputy that answers from both."""
-    sheet, standing = _parts(text)
-    return TurnDeputy(read_sheet(sheet), StandingDeputy(read_standing(standing), pace == SWIFT))
+@dataclass(frozen=True)
+class Reader:
+    """Deputy that reads both with the names of the ask's board, and answers from them."""
+
+    text: str
+    pace: str
+
+    def answer(self, ask: Ask) -> Json | None:
+        assert isinstance(ask, TableAsk)
+        sheet, standing = _parts(self.text)
+        board = ask.view.board
+        lasting = StandingDeputy(read_standing(standing, board), self.pace == SWIFT)
+        return TurnDeputy(read_sheet(sheet, board), lasting).answer(ask)
 
 
 def triggers(asks: Sequence[Ask], events: Sequence[Event], texts: Mapping[Seat, str]) -> Sequence[Trigger]:
     """Return the standing instructions that are set off when these asks open."""
-    standing = {seat: read_standing(_parts(text)[1]) for seat, text in texts.items()}
+    asked = [ask.view.board for ask in asks if isinstance(ask, Respond)]
+    if not asked:
+        return ()
+    standing = {seat: read_standing(_parts(text)[1], asked[0]) for seat, text in texts.items()}
     return reactions(asks, events, standing)
 
 
@@ -30,4 +44,4 @@ def _parts(text: str) -> tuple[str, str]:
     return (sheet, standing) if apart else (text, text)
 
 
-INSTRUCTIONS = Instructions(deputy, triggers)
+INSTRUCTIONS = Instructions(Reader, triggers)

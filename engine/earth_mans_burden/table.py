@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from engine.earth_mans_burden.board.names import place_title
 from engine.earth_mans_burden.board.options import RANDOM, read_options
 from engine.earth_mans_burden.board.state import PHASES, State, Units, change, new_state
-from engine.earth_mans_burden.board.worlds import HOME, PLACES, REGIONS, SEATS, SIDES, UN, Place
+from engine.earth_mans_burden.board.worlds import HOME, SEATS, SIDES, UN, Place
 from engine.earth_mans_burden.rules.placing import with_developments
 from engine.earth_mans_burden.rules.trading import other_seat, read_trade
 from engine.earth_mans_burden.rules.victory import look_for_victory
@@ -36,11 +36,12 @@ def read_table(table: Json, dice: Dice) -> State:
     if in_setup:
         return with_developments(state)
     state.is_in_setup = False
-    _read_units(state, state.fleets, table.get("fleets", {}), PLACES, "fleets")
-    _read_units(state, state.developments, table.get("developments", {}), REGIONS, "developments")
-    for world in REGIONS:
+    _read_units(state, state.fleets, table.get("fleets", {}), state.board.places, "fleets")
+    worlds = state.board.regions
+    _read_units(state, state.developments, table.get("developments", {}), worlds, "developments")
+    for world, regions in worlds.items():
         if state.empty_at(world) < 0:
-            raise Refused(f"{place_title(world)} has only {REGIONS[world]} regions.")
+            raise Refused(f"{place_title(world)} has only {regions} regions.")
     _read_turn(state, table)
     look_for_victory(state, lambda event: None)
     return state
@@ -102,7 +103,7 @@ def outcome(state: State) -> dict[str, Json]:
     return {
         "fleets": {owner: dict(held) for owner, held in state.fleets.items() if held},
         "developments": {owner: dict(held) for owner, held in state.developments.items() if held},
-        "empty": {world: state.empty_at(world) for world in REGIONS},
+        "empty": {world: state.empty_at(world) for world in state.board.regions},
         "votes": dict(state.votes),
         "offers": {str(number): trade.dump() for number, trade in state.offers.items()},
         "loss": state.loss._asdict() if state.loss else None,

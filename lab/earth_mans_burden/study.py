@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from engine.earth_mans_burden.board.state import Position, State
-from engine.earth_mans_burden.board.worlds import REGIONS, UN, World
+from engine.earth_mans_burden.board.worlds import OURS, UN, World
 from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.kernel import self_play
 from engine.kernel.core import Ask, Seat
@@ -85,7 +85,7 @@ class WorldStudy(Study[WorldFacts]):
             turns=state.turn,
             end=_end(match),
             waits=dict(waits or {}),
-            held={world: _held(state, facts.winners, world) for world in REGIONS},
+            held={world: _held(state, facts.winners, world) for world in OURS.regions},
         )
 
     def tables(self, games: Sequence[WorldFacts]) -> list[Table]:
@@ -112,7 +112,7 @@ def _end(match: Match[Any]) -> str:
 def _held(position: Position, winners: Sequence[Seat], world: World) -> tuple[int, int, int, int]:
     won = sum(position.developments_at(seat, world) for seat in winners)
     un, empty = position.developments_at(UN, world), position.empty_at(world)
-    return won, un, REGIONS[world] - won - un - empty, empty
+    return won, un, OURS.regions[world] - won - un - empty, empty
 
 
 def ends(games: Sequence[WorldFacts]) -> Table:
@@ -124,7 +124,7 @@ def ends(games: Sequence[WorldFacts]) -> Table:
 def worlds(games: Sequence[WorldFacts]) -> Table:
     """Show the average number of regions per world that each party holds at the end."""
     rows = []
-    for world, regions in REGIONS.items():
+    for world, regions in OURS.regions.items():
         held = [mean(parts) for parts in zip(*(game.held[world] for game in games), strict=True)]
         rows.append((world, str(regions), *(f"{count:.2f}" for count in held)))
     columns = ("world", "regions", "the winner's", "the UN's", "the others'", "empty")

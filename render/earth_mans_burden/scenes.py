@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.earth_mans_burden.board.state import Position, View
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner, above
+from engine.earth_mans_burden.board.worlds import SEATS, UN, Owner
 from engine.earth_mans_burden.board.worlds import Place as PlaceName
 from engine.kernel.core import Seat
 from render.earth_mans_burden.event_text import trade_word
@@ -45,7 +45,7 @@ def board_scene(
     return SystemMap(
         title or title_of(view, names),
         None if view.is_ended or view.is_in_setup else view.active,
-        tuple(_place(view, name, marks) for name in PLACES),
+        tuple(_place(view, name, marks) for name in view.board.places),
         standings(view, names),
         SEATS,
         UN,
@@ -76,8 +76,8 @@ def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
     return Place(
         name,
         place_title(name),
-        UP.get(name, ""),
-        regions_of(view, name) if name in REGIONS else (),
+        view.board.up.get(name, ""),
+        regions_of(view, name) if name in view.board.regions else (),
         tuple(Stack(owner, count) for owner in view.owners if (count := view.fleets_at(owner, name))),
         tuple(Stack(owner, coming[owner]) for owner in view.owners if coming.get(owner)),
         marks.discs.get(name, ""),
@@ -122,12 +122,16 @@ def leader_of(view: Position) -> Seat | None:
 
 def close_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
     """Crop the map to these places; keep all of it if none are given."""
-    return replace(shown, focus=tuple(name for name in PLACES if name in places))
+    return replace(shown, focus=tuple(one.name for one in shown.places if one.name in places))
 
 
 def near_scene(shown: SystemMap, places: Collection[PlaceName]) -> SystemMap:
     """Leave out all but these places and the trajectories above them, and the owners' totals."""
-    seen = {*places, *(way for place in places for way in above(place))}
+    above = {one.name: one.above for one in shown.places}
+    seen = {*places}
+    for place in places:
+        while place := above[place]:
+            seen.add(place)
     return replace(shown, places=tuple(one for one in shown.places if one.name in seen), standings=())
 
 
@@ -135,9 +139,9 @@ def busy_places(view: View) -> list[PlaceName]:
     """Return the busy places: worlds of several seats, and trajectories with fleets."""
     worlds = [
         world
-        for world in REGIONS
+        for world in view.board.regions
         if sum(bool(view.units_at(owner, world)) for owner in view.seats) > 1
         or (view.active, world) in view.under_fire
     ]
-    ways = [way for way in LINKS if any(view.fleets_at(seat, way) for seat in view.seats)]
+    ways = [way for way in view.board.links if any(view.fleets_at(seat, way) for seat in view.seats)]
     return [*worlds, *ways]

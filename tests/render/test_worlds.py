@@ -8,7 +8,7 @@ import pytest
 
 from engine.__main__ import playout
 from engine.earth_mans_burden.board.state import Condition, Hand, Trade, View
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, SEATS, UN
+from engine.earth_mans_burden.board.worlds import OURS, SEATS, UN
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.match import Match
 from render.earth_mans_burden import SCENERY
@@ -38,12 +38,12 @@ def test_every_unit_of_a_view_is_in_its_place() -> None:
         developments={"blue": {"mars": 2}, "un": {"earth": 4}},
     )
     seen = _seen(board_scene(view, {}))
-    assert set(seen) == set(PLACES)
+    assert set(seen) == set(OURS.places)
     assert seen["mars"] == (("blue", "blue", "", "", ""), {"red": 3})
     assert seen["sunward"] == ((), {"red": 1})
     assert seen["earth"] == ((UN,) * 4 + ("",) * 3, {UN: 10})
-    assert all(len(seen[world][0]) == REGIONS[world] for world in REGIONS)
-    assert all(not seen[way][0] for way in LINKS)
+    assert all(len(seen[world][0]) == OURS.regions[world] for world in OURS.regions)
+    assert all(not seen[way][0] for way in OURS.links)
 
 
 def test_seats_stand_in_turn_order_with_what_they_have_and_whom_they_let_win() -> None:
@@ -82,7 +82,7 @@ def test_a_close_picture_has_worlds_of_several_seats_and_ways_with_fleets() -> N
     assert "Luna" not in system_map_text(shown)
 
 
-@pytest.mark.parametrize("world", REGIONS)
+@pytest.mark.parametrize("world", OURS.regions)
 def test_every_world_of_the_board_has_a_face_of_its_own(world: str) -> None:
     assert world in ART.globes
 

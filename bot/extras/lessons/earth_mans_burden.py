@@ -40,7 +40,9 @@ def plans(origin: Place, to: Place) -> Condition:
     """Return a condition that the plan has a flight from `origin` to `to`."""
 
     def is_done(seen: Seen) -> bool:
-        return (origin, to) in [(move.origin, move.to) for move in read_sheet(seen.draft).flights]
+        return (origin, to) in [
+            (move.origin, move.to) for move in read_sheet(seen.draft, seen.view.board).flights
+        ]
 
     return is_done
 
@@ -64,21 +66,21 @@ def acts(do: str, **more: Json) -> Condition:
 
 
 def _attacks_nobody(seen: Seen) -> bool:
-    sheet = read_sheet(seen.draft)
+    sheet = read_sheet(seen.draft, seen.view.board)
     return seen.answer is not None and not sheet.fire and not sheet.coups
 
 
 def _attacks_with_all(seen: Seen) -> bool:
-    sheet = read_sheet(seen.draft)
+    sheet = read_sheet(seen.draft, seen.view.board)
     return seen.answer is not None and bool(sheet.fire) and bool(sheet.coups)
 
 
 def _builds(seen: Seen) -> bool:
-    return seen.answer is not None and bool(read_sheet(seen.draft).projects)
+    return seen.answer is not None and bool(read_sheet(seen.draft, seen.view.board).projects)
 
 
 def _claims(seen: Seen) -> bool:
-    return seen.answer is not None and bool(read_sheet(seen.draft).claims)
+    return seen.answer is not None and bool(read_sheet(seen.draft, seen.view.board).claims)
 
 
 # ------------------------------------------------------------------------------ steps

@@ -8,7 +8,7 @@ from bot.games.sheets import Saved
 from bot.games.spaced import saved_draft
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.standing_notation import read_standing
-from engine.earth_mans_burden.rules.asks import Losses, MoveFleets
+from engine.earth_mans_burden.rules.asks import Losses, MoveFleets, TableAsk
 from engine.kernel.core import Ask, Json
 from engine.kernel.spaces import Spaced
 
@@ -38,7 +38,8 @@ def laid_out(ask: Ask, saved: Saved) -> Overdue | None:
 
 def usual(ask: Ask, saved: Saved) -> Json:
     """Return the absent player's answer: by their standing instructions, else by the rules' fallback."""
-    lasting = read_standing(saved.standing)
+    assert isinstance(ask, TableAsk)
+    lasting = read_standing(saved.standing, ask.view.board)
     match ask:
         case MoveFleets():
             moves = Sheet().moves(ask.view, ask.seat, lasting)

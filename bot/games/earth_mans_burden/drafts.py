@@ -8,22 +8,24 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from engine.earth_mans_burden.board.state import State
 from engine.earth_mans_burden.orders.notation import parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
-from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
+from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets, TableAsk
 from engine.kernel.core import Ask, Json, Refused
 from engine.kernel.spaces import Spaced
 
 
 def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
     """Return the lines' answer to the ask; Refused if they do not answer it."""
-    sheet = parse_sheet(draft)
+    assert isinstance(ask, TableAsk)
+    board = ask.view.board
+    sheet = parse_sheet(draft, board)
     match ask:
         case MoveFleets():
-            return {
-                "moves": [move.dump() for move in sheet.moves(ask.view, ask.seat, read_standing(standing))]
-            }
+            moves = sheet.moves(ask.view, ask.seat, read_standing(standing, board))
+            return {"moves": [move.dump() for move in moves]}
         case Combat() if sheet.fire or sheet.coups or sheet.is_closed:
             return sheet.attacks(ask)
         case Combat():
@@ -64,6 +66,9 @@ def receipt_text(ask: Ask, answer: Json) -> str:
     return "\n".join(lines)
 
 
-def not_done(sheet: str, answers: Mapping[str, Json]) -> list[str]:
+def not_done(state: State, sheet: str, answers: Mapping[str, Json]) -> list[str]:
     """Return the sheet's lines that were not fully executed, each with what was possible."""
-    return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
+    return [
+        f"• `{one.line}`: {one.told}"
+        for one in left_out(state.board, read_sheet(sheet, state.board), answers)
+    ]

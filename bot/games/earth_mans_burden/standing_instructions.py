@@ -11,7 +11,7 @@ from bot.games.panels import choice, picked, unknown
 from bot.games.phrases import SeatWords, count, listed
 from bot.messages.panel import TEXT, Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
 from engine.earth_mans_burden.board.state import View
-from engine.earth_mans_burden.board.worlds import REGIONS, SEATS, UN, Owner, World
+from engine.earth_mans_burden.board.worlds import SEATS, UN, Board, Owner, World
 from engine.earth_mans_burden.orders.standing_instructions import (
     ALL,
     COUP,
@@ -40,9 +40,9 @@ _SEATS = SeatWords(SEATS)
 _MOST_OFFERED = 25
 
 
-def instructed(text: str, line: Line) -> str:
+def instructed(board: Board, text: str, line: Line) -> str:
     """Return the saved instructions with this line added."""
-    return str(parse_standing(f"{text}\n{line}"))
+    return str(parse_standing(f"{text}\n{line}", board))
 
 
 # ---------------------------------------------------------------- in plain language
@@ -109,7 +109,7 @@ def _owner(owner: Owner) -> str:
 
 def show(acting: Acting, focus: str, note: str) -> Panel:
     """Return the page; `focus` selects it and the world to give instructions for."""
-    standing = read_standing(acting.standing)
+    standing = read_standing(acting.standing, acting.view.board)
     lines = [
         note,
         "**Standing instructions** act for you without asking, until you change them. Only you see them; "
@@ -118,13 +118,13 @@ def show(acting: Acting, focus: str, note: str) -> Panel:
     ]
     if not standing.lines:
         lines.append("You have none yet.")
-    rows = tuple(_rows(acting, standing, _world_of(focus)))
+    rows = tuple(_rows(acting, standing, _world_of(acting.view.board, focus)))
     return Panel("\n".join(filter(None, lines)), rows)
 
 
-def _world_of(focus: str) -> World:
+def _world_of(board: Board, focus: str) -> World:
     world = focus.removeprefix(f"{PAGE}.")
-    return world if world in REGIONS else ""
+    return world if world in board.regions else ""
 
 
 def _rows(acting: Acting, standing: Standing, world: World) -> Iterator[Row]:
@@ -147,7 +147,7 @@ def _places(view: View, seat: Seat, chosen: World) -> Iterator[Choice]:
     """Yield "anywhere", then the worlds with the seat's units, then all others."""
     own = view.worlds_of(seat)
     yield choice("Anywhere", "anywhere", chosen=not chosen)
-    for world in (*own, *(one for one in REGIONS if one not in own)):
+    for world in (*own, *(one for one in view.board.regions if one not in own)):
         told = "you have units there" if world in own else ""
         yield choice(place_title(world), world, told, chosen=world == chosen)
 
@@ -174,22 +174,23 @@ def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
 
 def press(acting: Acting, press: Press) -> Pressed:
     """Handle a press on the page."""
-    world = press.arg if press.arg in REGIONS else ""
+    board = acting.view.board
+    world = press.arg if press.arg in board.regions else ""
     match press.action:
         case "standing":
             return Pressed(focus=PAGE)
         case "where":
             return Pressed(focus=f"{PAGE}.{picked(press)}")
         case "add":
-            return _kept(acting.standing + "\n" + picked(press), world)
+            return _kept(board, acting.standing + "\n" + picked(press), world)
         case "unsay":
             return _dropped(acting, picked(press), world)
         case "clear":
-            return _kept("", "")
+            return _kept(board, "", "")
         case "write":
             return Pressed(form=_form(acting.standing))
         case "written":
-            return _kept("".join(press.filled.get(TEXT, (press.text,))), "")
+            return _kept(board, "".join(press.filled.get(TEXT, (press.text,))), "")
     raise unknown(press)
 
 
@@ -199,14 +200,16 @@ def _form(text: str) -> Form:
 
 
 def _dropped(acting: Acting, said: str, world: World) -> Pressed:
-    lines = read_standing(acting.standing).lines
+    lines = read_standing(acting.standing, acting.view.board).lines
     at = int(said) if said.isdecimal() else len(lines)
-    return _kept("\n".join(str(one) for number, one in enumerate(lines) if number != at), world)
+    return _kept(
+        acting.view.board, "\n".join(str(one) for number, one in enumerate(lines) if number != at), world
+    )
 
 
-def _kept(text: str, world: World) -> Pressed:
+def _kept(board: Board, text: str, world: World) -> Pressed:
     """Save these instructions; Refused with the first unreadable line."""
-    standing = parse_standing(text)
+    standing = parse_standing(text, board)
     note = "I follow these instructions from now on." if standing.lines else "All instructions are removed."
     return Pressed(standing=str(standing), focus=f"{PAGE}.{world}", note=note)
 
@@ -220,5 +223,5 @@ def typed(acting: Acting, text: str) -> Pressed | None:
         rest = text.strip()[len("standing") :].lstrip(" :\n")
         if rest.lower() in ("", "show"):
             return Pressed(focus=PAGE)
-        return _kept("" if rest.lower() in ("none", "clear") else rest, "")
-    return _kept(f"{acting.standing}\n{text}", "")
+        return _kept(acting.view.board, "" if rest.lower() in ("none", "clear") else rest, "")
+    return _kept(acting.view.board, f"{acting.standing}\n{text}", "")

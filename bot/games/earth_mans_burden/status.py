@@ -8,7 +8,7 @@ from bot.games.earth_mans_burden.names import person, place_title, symbol
 from bot.games.phrases import count, listed, who_sits
 from bot.games.story import Names
 from engine.earth_mans_burden.board.state import View
-from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, Place, World
+from engine.earth_mans_burden.board.worlds import Place, World
 from render.earth_mans_burden.event_text import terms_word
 from render.earth_mans_burden.scenes import board_scene, totals_of
 from render.text.system_map import system_map_lines
@@ -72,10 +72,10 @@ def _missing(view: View) -> str:
 
 def places(view: View) -> Iterator[str]:
     """Yield a line per occupied world, and one for all fleets in flight."""
-    for world in REGIONS:
+    for world in view.board.regions:
         if parts := world_parts(view, world):
             yield f"`{place_title(world)}` {' · '.join(parts)}"
-    flying = [f"{place_title(way)} {there}" for way in LINKS if (there := fleets_word(view, way))]
+    flying = [f"{place_title(way)} {there}" for way in view.board.links if (there := fleets_word(view, way))]
     if flying:
         yield f"In flight: {' · '.join(flying)}"
 

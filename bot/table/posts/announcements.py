@@ -179,7 +179,7 @@ async def tell_left_out(table: Table) -> None:
         log = await _log_of(table, stage) if written else []
         for sheet in written:
             answers = {line.kind: line.answer for line in log if line.seat == sheet.seat}
-            await _tell_writer(table, sheet, left_out(sheet.draft, answers))
+            await _tell_writer(table, sheet, left_out(table.match.state, sheet.draft, answers))
 
 
 async def _log_of(table: Table, stage: int) -> list[AnswerRow]:

@@ -16,7 +16,7 @@ def load(data: Json) -> State:
     }
     values = {
         "seats": tuple(data["seats"]),
-        "options": Options(**data["options"]),
+        "options": Options.load(data["options"]),
         "votes": dict(data["votes"]),
         "offers": {number: _load_trade(*trade) for number, trade in data["offers"]},
         "loss": None if data["loss"] is None else Loss(*data["loss"]),

@@ -1,13 +1,16 @@
-"""List the options of a table: how fleets are placed, who starts, and the round limit."""
+"""List the options of a table: how fleets are placed, who starts, the round limit, and the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
 
-from engine.earth_mans_burden.board.worlds import SEATS
+from engine.earth_mans_burden.board.worlds import OURS, SEATS, Board, read_board
 from engine.kernel.core import Json, Refused, Seat
-from engine.kernel.options import Offer, chosen_of
+from engine.kernel.options import Offer
+from engine.kernel.packs import OFFER, OWN, Boxes
 
 RANDOM = "random"
 
@@ -39,7 +42,9 @@ OFFERS: tuple[Offer, ...] = (
         False,
         (True, False),
     ),
+    OFFER,
 )
+BOXES: Final = Boxes("earth_mans_burden", OURS, read_board, lambda board: OFFERS, lambda written: (3, {}))
 
 
 @dataclass(frozen=True)
@@ -51,14 +56,31 @@ class Options:
     round_limit: int | None = None
     late_fleets: int = 0
     give_under_fire: bool = False
+    pack: str = OWN
+    """Name of the board."""
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Options:
+        """Return the options from what `dump` has made of them."""
+        return cls(**{**data, "pack": BOXES.carried(data.get("pack", OWN))})
 
     def dump(self) -> dict[str, Json]:
-        return vars(self).copy()
+        """Return the options as JSON, without our own board, which is the default."""
+        data = {**self.__getstate__(), "pack": str(self.pack)}
+        return {name: value for name, value in data.items() if (name, value) != ("pack", OWN)}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "board"}
+
+    @cached_property
+    def board(self) -> Board:
+        """Return the table's board; Refused if this process does not have it."""
+        return BOXES.find(self.pack)
 
 
 def read_options(seats: tuple[Seat, ...], chosen: Mapping[str, Json]) -> Options:
     """Return the options with defaults filled in; Refused for an unknown name or value."""
-    options = Options(**chosen_of(OFFERS, chosen))
+    options = Options(**BOXES.chosen(chosen))
     if options.starts not in (RANDOM, *seats):
         raise Refused(f"There is no seat {options.starts} at this table. Choose one of {', '.join(seats)}.")
     return options

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.board.worlds import REGIONS, World
+from engine.earth_mans_burden.board.worlds import Board, World
 from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_number, read_object
 
 
-def read_world(value: Json) -> World:
+def read_world(value: Json, board: Board) -> World:
     """Return the world; Refused for a trajectory or anything else."""
-    if not isinstance(value, str) or value not in REGIONS:
-        raise Refused(f"A world must be one of {', '.join(REGIONS)}, not {value!r}.")
+    if not isinstance(value, str) or value not in board.regions:
+        raise Refused(f"A world must be one of {', '.join(board.regions)}, not {value!r}.")
     return value
 
 

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.earth_mans_burden.board.options import Options
-from engine.earth_mans_burden.board.worlds import HOME, REGIONS, UN, Owner, Place, World
+from engine.earth_mans_burden.board.worlds import HOME, UN, Board, Owner, Place, World
 from engine.kernel.core import Json, Seat
 
 PHASES = ("move", "combat", "exploit", "claim")
@@ -112,6 +112,11 @@ class Position:
         return self.seats[at:] + self.seats[:at]
 
     @property
+    def board(self) -> Board:
+        """Return the worlds and trajectories of this table."""
+        return self.options.board
+
+    @property
     def owners(self) -> tuple[Owner, ...]:
         return (*self.seats, UN)
 
@@ -132,7 +137,9 @@ class Position:
 
     def empty_at(self, world: World) -> int:
         """Return the number of regions that nobody has claimed."""
-        return REGIONS[world] - sum(held.get(world, 0) for held in self.developments.values())
+        return self.options.board.regions[world] - sum(
+            held.get(world, 0) for held in self.developments.values()
+        )
 
     def has_units(self, owner: Owner) -> bool:
         return bool(self.fleets[owner] or self.developments[owner])
@@ -144,7 +151,7 @@ class Position:
 
     def worlds_of(self, owner: Owner) -> tuple[World, ...]:
         """Return the worlds on which an owner has units, in board order."""
-        return tuple(world for world in REGIONS if self.units_at(owner, world))
+        return tuple(world for world in self.board.regions if self.units_at(owner, world))
 
 
 @dataclass

@@ -1,18 +1,16 @@
-"""Load the board from its data file: worlds with regions, and trajectories with the places below them.
+"""Describe boards: worlds with regions, and trajectories with the places below them.
 
-`board.json` has all names and numbers. A host with the printed board may correct inferred values in another
-file, named by the variable EARTH_MANS_BURDEN_BOARD.
+`board.json` has ours; a server can say what is in its box (engine.kernel.packs).
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from engine.kernel.core import Seat
+from engine.kernel.core import Refused, Seat
 
 World = str
 Place = str
@@ -23,81 +21,74 @@ Owner = str
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
 """Seats in clockwise order (E1)."""
 UN: Owner = "un"
+HOME: World = "earth"
+"""World of every board where every seat begins and the UN stays."""
 SIDES = 6
 FLEETS = 5
 """Fleets that each seat places in setup (E3)."""
 UN_FLEETS = 10
 FEWEST_REGIONS, MOST_REGIONS = 2, 7
 
-BOARD_FILE = "EARTH_MANS_BURDEN_BOARD"
-"""Environment variable with the path of another board."""
 
-_FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"))
+class Board:
+    """The worlds with their numbers of regions, and the places directly below each trajectory, in order.
 
+    `above` has the trajectories straight above each place, nearest first. `under` has the worlds that can be
+    reached downwards from each place; for a world, only itself. The places must form a tree (`read_board`).
+    """
 
-def _no_board(why: object) -> SystemExit:
-    """Return the exception that ends the program: no game can be played without a whole board."""
-    return SystemExit(f"Cannot read {_FILE} as a board of The Earth Man's Burden (see {BOARD_FILE}): {why}")
+    def __init__(self, regions: Mapping[World, int], links: Mapping[Place, tuple[Place, ...]]) -> None:
+        self.regions, self.links = regions, links
+        self.places: tuple[Place, ...] = (*regions, *links)
+        self.up: Mapping[Place, Place] = {low: place for place, lower in links.items() for low in lower}
+        self.above = {place: self._above(place) for place in self.places}
+        self.under = {place: self._under(place) for place in self.places}
+        self.starts: tuple[Place, ...] = (HOME, *self.above[HOME])
+        """Places where first fleets go (E3)."""
 
+    def _above(self, place: Place) -> tuple[Place, ...]:
+        return (self.up[place], *self._above(self.up[place])) if place in self.up else ()
 
-def _read() -> Any:
-    try:
-        data = json.loads(_FILE.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise _no_board(error) from None
-    for key, kind in (("home", str), ("worlds", dict), ("trajectories", dict)):
-        if not isinstance(data, dict) or not isinstance(data.get(key), kind):
-            raise _no_board(f"{key} is missing")
-    return data
-
-
-_DATA = _read()
-
-HOME: World = _DATA["home"]
-"""World where every seat begins and the UN stays."""
-REGIONS: Mapping[World, int] = _DATA["worlds"]
-"""Number of regions of each world, in board order."""
-LINKS: Mapping[Place, tuple[Place, ...]] = {
-    place: tuple(links) for place, links in _DATA["trajectories"].items()
-}
-"""Places directly below each trajectory, in board order."""
-PLACES: tuple[Place, ...] = (*REGIONS, *LINKS)
-UP: Mapping[Place, Place] = {below: place for place, links in LINKS.items() for below in links}
+    def _under(self, place: Place) -> tuple[World, ...]:
+        if place in self.regions:
+            return (place,)
+        return tuple(world for below in self.links[place] for world in self._under(below))
 
 
-def above(place: Place) -> tuple[Place, ...]:
-    """Return the trajectories straight above a place, nearest first."""
-    found: list[Place] = []
-    while place in UP:
-        place = UP[place]
-        found.append(place)
-    return tuple(found)
+def read_board(written: Mapping[str, Any]) -> Board:
+    """Return the board of a file, in order from the top; what the file leaves out is ours.
+
+    Refused for the first rule that the board breaks.
+    """
+    whole = {**_OURS, **written}
+    regions: Mapping[World, int] = whole["worlds"]
+    links = {place: tuple(lower) for place, lower in whole["trajectories"].items()}
+    places = _from_the_top((*regions, *links), links)
+    if not places:
+        raise Refused(
+            "All places hang together under one trajectory, each on one, and each way ends at worlds."
+        )
+    counts = range(FEWEST_REGIONS, MOST_REGIONS + 1)
+    if not all(count in counts for count in regions.values()):
+        raise Refused(f"Each world has {FEWEST_REGIONS} to {MOST_REGIONS} regions.")
+    if regions.get(HOME, 0) < len(SEATS):
+        raise Refused(f"{HOME.title()} is a world with at least {len(SEATS)} regions.")
+    worlds = {world: regions[world] for world in places if world in regions}
+    return Board(worlds, {place: links[place] for place in places if place in links})
 
 
-def worlds_under(place: Place) -> tuple[World, ...]:
-    """Return the worlds that can be reached downwards from a place; for a world, only itself."""
-    if place in REGIONS:
-        return (place,)
-    return tuple(world for below in LINKS[place] for world in worlds_under(below))
+def _from_the_top(places: tuple[Place, ...], links: Mapping[Place, tuple[Place, ...]]) -> list[Place]:
+    """Return all places, those higher up first; empty if they are no tree."""
+    below = [place for lower in links.values() for place in lower]
+    found = [place for place in places if place not in below]
+    if len(found) != 1 or sorted((*found, *below)) != sorted({*places}) or not all(links.values()):
+        return []
+    for place in found:
+        found += links.get(place, ())
+    return found if len(found) == len(places) else []
 
 
-def _check() -> None:
-    """Check that the board is a tree: one top, one way up from each other place, worlds at the bottom."""
-    below = [place for links in LINKS.values() for place in links]
-    tops = [place for place in PLACES if place not in UP]
-    regions = f"each world has {FEWEST_REGIONS} to {MOST_REGIONS} regions"
-    rules = {
-        "each place hangs on one trajectory": sorted(below) == sorted(set(PLACES) - set(tops)),
-        "all places hang together under one": len(tops) == 1,
-        "each world is reached from the top": set(REGIONS)
-        == {one for top in tops for one in worlds_under(top)},
-        regions: all(count in range(FEWEST_REGIONS, MOST_REGIONS + 1) for count in REGIONS.values()),
-        "home is a world with a region for each seat": REGIONS.get(HOME, 0) >= len(SEATS),
-        f"no place is called {UN}": UN not in PLACES,
-    }
-    broken = [rule for rule, is_so in rules.items() if not is_so]
-    if broken:
-        raise _no_board(f"these rules are broken: {'; '.join(broken)}")
-
-
-_check()
+_OURS: Final[Mapping[str, Any]] = json.loads(
+    Path(__file__).with_name("board.json").read_text(encoding="utf-8")
+)
+OURS: Final = read_board({})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import HOME, LINKS, REGIONS, Owner, Place, World, above
+from engine.earth_mans_burden.board.worlds import HOME, Owner, Place, World
 from engine.earth_mans_burden.computers import building, dealing, fighting, voting
 from engine.earth_mans_burden.computers.flying import Flying
 from engine.earth_mans_burden.computers.unit_values import Worth, is_steadied, overthrown
@@ -80,12 +80,12 @@ class Captain:
 
 def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
     """Place fleets by a random opening; the sixth and later fleets go to the places of the first ones."""
-    opening = zip((HOME, *above(HOME)), dice.pick(worth.style.openings), strict=False)
+    opening = zip(ask.view.board.starts, dice.pick(worth.style.openings), strict=False)
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
     places = [order[(done + number) % len(order)] for number in range(ask.count)]
     most, openings = max(order, key=order.count), len(worth.style.openings)
-    below = " or ".join(place_title(place) for place in LINKS.get(most, (HOME,)))
+    below = " or ".join(place_title(place) for place in ask.view.board.links.get(most, (HOME,)))
     why = f"Most fleets start on {place_title(most)}, one step from {below}."
     return Thought({"fleets": counted(places)}, f"{why} We drew this from {amount(openings, 'openings')}.")
 
@@ -106,7 +106,7 @@ def move(flying: Flying) -> Thought:
 
 def _first_goal(flying: Flying, goal: Place) -> str:
     """Return where the first fleets go, and how many regions are empty there."""
-    title, empty = place_title(goal), flying.position.empty_at(goal) if goal in REGIONS else 0
+    title, empty = place_title(goal), flying.position.empty_at(goal) if goal in flying.board.regions else 0
     if not empty:
         return f"The first heads for {title}."
     return f"The first heads for {title}, for {amount(empty, 'empty regions')}."

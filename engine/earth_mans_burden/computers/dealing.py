@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Hand, Position, Trade, View, change, copied_fields
-from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.earth_mans_burden.computers.playing_on import Answer, outlook
 from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.computers.voting import Deed
@@ -267,7 +266,7 @@ def _swaps(view: View, seat: Seat) -> Iterator[Trade]:
             continue
         shared = [
             world
-            for world in REGIONS
+            for world in view.board.regions
             if view.developments_at(seat, world) and view.developments_at(other, world)
         ]
         for mine in shared:

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
-from engine.earth_mans_burden.board.worlds import (
-    HOME,
-    LINKS,
-    PLACES,
-    REGIONS,
-    UN,
-    Owner,
-    Place,
-    World,
-    above,
-    worlds_under,
-)
+from engine.earth_mans_burden.board.worlds import HOME, UN, Board, Owner, Place, World
 from engine.earth_mans_burden.computers.fighting import reprisal
 from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.rules.movement import Move
@@ -30,30 +19,26 @@ MOST = 24
 """Most fleets considered for one world; more would change nothing."""
 
 
-def hop(place: Place, world: World) -> tuple[Place, int]:
-    """Return the next place of a fleet on its way to a world, and how many more turns it then needs."""
-    return _hops()[place, world]
-
-
-@cache
-def _hops() -> Mapping[tuple[Place, World], tuple[Place, int]]:
+@lru_cache(maxsize=64)
+def hops(board: Board) -> Mapping[tuple[Place, World], tuple[Place, int]]:
+    """Return from each place to each world in reach: the next place, and how many more turns it takes."""
     found: dict[tuple[Place, World], tuple[Place, int]] = {}
-    for place, links in LINKS.items():
+    for place, links in board.links.items():
         for link in links:
-            for world in worlds_under(link):
-                found[place, world] = (link, _depth(link, world))
-    for origin in REGIONS:
+            for world in board.under[link]:
+                found[place, world] = (link, _depth(board, link, world))
+    for origin in board.regions:
         found[origin, origin] = (origin, 0)
-        for world in REGIONS:
+        for world in board.regions:
             if world != origin:
-                up = next(place for place in above(origin) if world in worlds_under(place))
-                found[origin, world] = (up, _depth(up, world))
+                up = next(place for place in board.above[origin] if world in board.under[place])
+                found[origin, world] = (up, _depth(board, up, world))
     return found
 
 
-def _depth(place: Place, world: World) -> int:
+def _depth(board: Board, place: Place, world: World) -> int:
     """Return the number of links from a place down to a world."""
-    return 0 if place == world else 1 + above(world).index(place)
+    return 0 if place == world else 1 + board.above[world].index(place)
 
 
 class Flying:
@@ -66,6 +51,8 @@ class Flying:
         self.worth = worth
         self.style = worth.style
         self.position = worth.position
+        self.board = worth.position.board
+        self._hops = hops(self.board)
         self.seat = worth.seat
         self.most = min(MOST, sum(worth.position.fleets[worth.seat].values()))
         self._steps: dict[tuple[World, int], Sequence[float]] = {}
@@ -86,24 +73,23 @@ class Flying:
                 gains = {world: self._gain(place, world, sent) for world in self._reachable(place)}
                 world = max(gains, key=gains.__getitem__)
                 sent[world] += 1
-                way = place, hop(place, world)[0]
+                way = place, self._hops[place, world][0]
                 found[way] += 1
                 self.weighed.setdefault(way, gains)
         return found
 
     def _nearest_first(self) -> Iterator[Place]:
-        held = self.position.fleets[self.seat]
+        held, board = self.position.fleets[self.seat], self.board
         yield from sorted(
-            (place for place in PLACES if place in LINKS and place in held),
-            key=lambda p: len(worlds_under(p)),
+            (place for place in board.links if place in held), key=lambda p: len(board.under[p])
         )
-        yield from (place for place in REGIONS if place in held)
+        yield from (place for place in board.regions if place in held)
 
     def _reachable(self, place: Place) -> Sequence[World]:
-        return tuple(REGIONS) if place in REGIONS else worlds_under(place)
+        return tuple(self.board.regions) if place in self.board.regions else self.board.under[place]
 
     def _gain(self, place: Place, world: World, sent: Mapping[World, int]) -> float:
-        _, turns = hop(place, world)
+        _, turns = self._hops[place, world]
         if turns > self.worth.turns:
             return 0.0
         if sent[world] >= self.most:

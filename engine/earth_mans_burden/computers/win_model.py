@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import HOME, LINKS
+from engine.earth_mans_burden.board.worlds import HOME
 from engine.earth_mans_burden.computers.unit_values import strength_of, turns_to_come
 from engine.kernel.core import Seat
 
@@ -68,12 +68,12 @@ def _at(rows: Mapping[int, Weights], turns: int) -> Weights:
 
 
 def _of(position: Position, seat: Seat, more_turns: int, weights: Weights) -> float:
-    settled, fleets = position.developments[seat], position.fleets[seat]
+    settled, fleets, links = position.developments[seat], position.fleets[seat], position.board.links
     return (
         weights.units * sqrt(strength_of(position, seat, FLEET))
         + weights.development * sum(settled.values())
         + weights.at_home * settled.get(HOME, 0)
-        + weights.in_flight * sum(count for place, count in fleets.items() if place in LINKS)
+        + weights.in_flight * sum(count for place, count in fleets.items() if place in links)
         + weights.turn * more_turns
         + weights.world * len(settled)
     )

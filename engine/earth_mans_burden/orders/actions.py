@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.earth_mans_burden.board.state import Condition, Hand, Trade
-from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.board.worlds import Board, World
 from engine.earth_mans_burden.orders.spelling import MOST_UNITS, ONE, read_count, read_owner, read_world
 from engine.kernel.core import Json, Refused
 
@@ -32,18 +32,18 @@ _CONDITION = re.compile(
 _VERBS = ("construct", "give", "scrap", "decommission", "offer", "accept", "drop", "decline", "vote", "let")
 
 
-def parse_deed(text: str) -> Json | None:
+def parse_deed(text: str, board: Board) -> Json | None:
     """Return the action in a typed message; None if it is no action, Refused if it is malformed."""
     plain = " ".join(text.lower().split()).rstrip(".! ")
     if plain.split(" ")[0] not in _VERBS:
         return None
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, plain):
-            return read(*found.groups())
+            return read(board, *found.groups())
     raise Refused(f"I can't read “{plain[:60]}” as an action. For example: {EXAMPLE}.")
 
 
-def read_hands(text: str) -> dict[World, Json]:
+def read_hands(text: str, board: Board) -> dict[World, Json]:
     """Return units by world, from "2 fleets on earth and 1 fleet on mars" or "nothing"; else Refused."""
     if text == "nothing":
         return {}
@@ -54,19 +54,19 @@ def read_hands(text: str) -> dict[World, Json]:
         )
     hands: dict[World, Json] = {}
     for units, world in _HAND.findall(text):
-        there = hands.setdefault(read_world(world), {})
+        there = hands.setdefault(read_world(world, board), {})
         for count, sort in _SORTS.findall(units):
             there[f"{sort}s"] = there.get(f"{sort}s", 0) + read_count(count)
     return hands
 
 
-def _read_condition(text: str) -> Json:
+def _read_condition(text: str, board: Board) -> Json:
     found = _CONDITION.fullmatch(text)
     if not found:
         raise Refused(f"I can't read “{text[:60]}” as a condition. For example: green has no fleet on mars.")
     owner, how, sort, world = found.groups()
     units = "all" if sort == "unit" else f"{sort}s"
-    return {"seat": read_owner(owner), "world": read_world(world), "units": units, **_bounds(how)}
+    return {"seat": read_owner(owner), "world": read_world(world, board), "units": units, **_bounds(how)}
 
 
 def _bounds(how: str) -> dict[str, int]:
@@ -81,51 +81,54 @@ def _bounds(how: str) -> dict[str, int]:
     return {"least": numbers[0], "most": numbers[-1]}
 
 
-def _construct(count: str, world: str) -> Json:
-    return {"do": "construct", "world": read_world(world), "fleets": read_count(count)}
+def _construct(board: Board, count: str, world: str) -> Json:
+    return {"do": "construct", "world": read_world(world, board), "fleets": read_count(count)}
 
 
-def _give(to: str, units: str) -> Json:
-    world, named = _one_hand(units)
+def _give(board: Board, to: str, units: str) -> Json:
+    world, named = _one_hand(units, board)
     return {"do": "give", "world": world, "to": read_owner(to), **named}
 
 
-def _scrap(units: str) -> Json:
-    world, named = _one_hand(units)
+def _scrap(board: Board, units: str) -> Json:
+    world, named = _one_hand(units, board)
     return {"do": "decommission", "world": world, **named}
 
 
-def _one_hand(text: str) -> tuple[World, dict[str, Json]]:
-    hands = read_hands(text)
+def _one_hand(text: str, board: Board) -> tuple[World, dict[str, Json]]:
+    hands = read_hands(text, board)
     if len(hands) != 1:
         raise Refused("Name one world at a time.")
     ((world, named),) = hands.items()
     return world, named
 
 
-def _offer(to: str, give: str, get: str | None, conditions: str | None, until: str | None) -> Json:
+def _offer(
+    board: Board, to: str, give: str, get: str | None, conditions: str | None, until: str | None
+) -> Json:
     offer: dict[str, Json] = {
         "do": "offer",
         "to": read_owner(to),
-        "give": read_hands(give),
-        "get": read_hands(get) if get else {},
+        "give": read_hands(give, board),
+        "get": read_hands(get, board) if get else {},
     }
     if conditions:
-        offer["if"] = [_read_condition(one) for one in re.split(r",? and (?=[\w ]+ ha(?:s|ve) )", conditions)]
+        parts = re.split(r",? and (?=[\w ]+ ha(?:s|ve) )", conditions)
+        offer["if"] = [_read_condition(one, board) for one in parts]
     if until:
         offer["until"] = read_count(until)
     return offer
 
 
-def _accept(number: str) -> Json:
+def _accept(board: Board, number: str) -> Json:
     return {"do": "accept", "offer": read_count(number)}
 
 
-def _drop(number: str) -> Json:
+def _drop(board: Board, number: str) -> Json:
     return {"do": "drop", "offer": read_count(number)}
 
 
-def _vote(choice: str) -> Json:
+def _vote(board: Board, choice: str) -> Json:
     return {"do": "vote", "for": None if choice in NOBODY else read_owner(choice)}
 
 

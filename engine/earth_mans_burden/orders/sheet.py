@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import LINKS, Owner, Place, World
+from engine.earth_mans_burden.board.worlds import Owner, Place, World
 from engine.earth_mans_burden.orders.standing_instructions import Standing, StandingDeputy
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, Coup, Exploit
 from engine.earth_mans_burden.rules.attacks import Attack, own_developments, own_fleets
@@ -58,7 +58,7 @@ class Sheet:
         for usual in drifting(position, seat):
             named = sum(move.fleets for move in made if move.origin == usual.origin)
             if usual.fleets > named:
-                to = standing.way(usual.origin) or usual.to
+                to = standing.way(position.board, usual.origin) or usual.to
                 made = _added(made, usual._replace(to=to, fleets=usual.fleets - named))
         return tuple(made)
 
@@ -94,11 +94,12 @@ def _claim_line(claim: Claim) -> str:
 
 def _possible(flights: Iterable[Move], position: Position, seat: Owner) -> Iterable[Move]:
     left: dict[Place, int] = {}
+    board = position.board
     for move in flights:
         there = left.get(move.origin, position.fleets_at(seat, move.origin))
-        fleets = min(move.fleets, there) if move.to in ways(move.origin) else 0
+        fleets = min(move.fleets, there) if move.to in ways(board, move.origin) else 0
         left[move.origin] = there - fleets
-        if fleets and not (move.origin in LINKS and len(LINKS[move.origin]) == 1):
+        if fleets and len(board.links.get(move.origin, ())) != 1:
             yield move._replace(fleets=fleets)
 
 

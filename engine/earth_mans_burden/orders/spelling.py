@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from engine.earth_mans_burden.board.worlds import PLACES, REGIONS, SEATS, UN, Owner, Place, World
+from engine.earth_mans_burden.board.worlds import SEATS, UN, Board, Owner, Place, World
 from engine.kernel.core import Refused, Seat
 
 MOST_UNITS = 9999
@@ -13,14 +13,14 @@ ONE = ("a", "an", "one")
 _NEAR = 0.72
 
 
-def read_place(text: str) -> Place:
+def read_place(text: str, board: Board) -> Place:
     """Return the place that a text means: its name, the beginning of its name, or a similar spelling."""
-    return _named(text, PLACES, "place")
+    return _named(text, board.places, "place")
 
 
-def read_world(text: str) -> World:
+def read_world(text: str, board: Board) -> World:
     """Return the world that a text means, read as in `read_place`."""
-    return _named(text, list(REGIONS), "world")
+    return _named(text, list(board.regions), "world")
 
 
 def read_seat(text: str) -> Seat:
@@ -54,16 +54,16 @@ def read_count(text: str) -> int:
     return number
 
 
-def split_places(text: str) -> tuple[Place, Place]:
+def split_places(text: str, board: Board) -> tuple[Place, Place]:
     """Return two places from a text, each of one or two words; Refused if there are not two."""
     words = text.replace(" to ", " ").removeprefix("from ").split()
     for at in range(1, len(words)):
         origin, to = "_".join(words[:at]), "_".join(words[at:])
-        if origin in PLACES and to in PLACES:
+        if origin in board.places and to in board.places:
             return origin, to
     for at in range(1, len(words)):
         try:
-            return read_place(" ".join(words[:at])), read_place(" ".join(words[at:]))
+            return read_place(" ".join(words[:at]), board), read_place(" ".join(words[at:]), board)
         except Refused:
             continue
     raise Refused(f"“{text[:40]}” does not name two places. For example: fly 3 earth solar system.")

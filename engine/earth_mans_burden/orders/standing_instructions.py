@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.earth_mans_burden.board.state import Position, View
-from engine.earth_mans_burden.board.worlds import LINKS, Owner, Place, World, worlds_under
+from engine.earth_mans_burden.board.worlds import Board, Owner, Place, World
 from engine.earth_mans_burden.rules.asks import Exploit, Losses, Respond
 from engine.earth_mans_burden.rules.events import AttackAnnounced
 from engine.kernel.core import Ask, Event, Json, Seat
@@ -167,12 +167,12 @@ class Standing:
         said = [line.developments for line in self.lines if isinstance(line, Keep) and line.world == world]
         return said[-1] if said else 0
 
-    def way(self, place: Place) -> Place | None:
+    def way(self, board: Board, place: Place) -> Place | None:
         """Return the next place for fleets on a trajectory: towards the first course below it, if any."""
         worlds = [line.world for line in self.lines if isinstance(line, Course)]
         for world in worlds:
-            for link in LINKS[place]:
-                if world in worlds_under(link):
+            for link in board.links[place]:
+                if world in board.under[link]:
                     return link
         return None
 

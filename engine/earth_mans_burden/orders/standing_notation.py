@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from engine.earth_mans_burden.board.worlds import World
+from engine.earth_mans_burden.board.worlds import Board, World
 from engine.earth_mans_burden.orders.spelling import read_count, read_owner, read_seat, read_world
 from engine.earth_mans_burden.orders.standing_instructions import (
     ALL,
@@ -40,7 +40,7 @@ MOST_CHARACTERS = 1000
 EXAMPLES = "lose fleets first, keep 2 developments on mars, course mars, if attacked on mars: construct all"
 
 
-def parse_standing(text: str) -> Standing:
+def parse_standing(text: str, board: Board) -> Standing:
     """Return the instructions in a text; Refused with the first line that cannot be read."""
     lines = [
         " ".join(line.split("#")[0].lower().split()).rstrip(".!,; ") for line in re.split(r"[\n;]", text)
@@ -50,68 +50,70 @@ def parse_standing(text: str) -> Standing:
         raise Refused(
             f"You can keep {MOST_LINES} instructions with {MOST_CHARACTERS} characters in all. Remove some."
         )
-    return Standing(tuple(dict.fromkeys(map(parse_line, lines))))
+    return Standing(tuple(dict.fromkeys(parse_line(line, board) for line in lines)))
 
 
-def read_standing(text: str) -> Standing:
+def read_standing(text: str, board: Board) -> Standing:
     """Parse saved instructions; unreadable ones count as empty."""
     try:
-        return parse_standing(text)
+        return parse_standing(text, board)
     except Refused:
         return Standing()
 
 
-def parse_line(line: str) -> Line:
+def parse_line(line: str, board: Board) -> Line:
     """Return one instruction; Refused with examples if the line has none."""
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
-            return read(*found.groups())
+            return read(board, *found.groups())
     raise Refused(f"I can't read “{line[:60]}” as an instruction. For example: {EXAMPLES}.")
 
 
-def _lose(first: str, world: str | None) -> Lose:
-    return Lose(_sort(first), _world(world))
+def _lose(board: Board, first: str, world: str | None) -> Lose:
+    return Lose(_sort(first), _world(world, board))
 
 
-def _keep(count: str, world: str) -> Keep:
-    return Keep(read_count(count), _world(world))
+def _keep(board: Board, count: str, world: str) -> Keep:
+    return Keep(read_count(count), _world(world, board))
 
 
-def _course(world: str) -> Course:
-    return Course(_world(world))
+def _course(board: Board, world: str) -> Course:
+    return Course(_world(world, board))
 
 
-def _build() -> Build:
+def _build(board: Board) -> Build:
     return Build()
 
 
-def _trigger(owner: str | None, how: str, world: str | None, order: str) -> Trigger:
-    return Trigger(parse_order(order), _HOW[how], read_owner(owner) if owner else "", _world(world))
+def _trigger(board: Board, owner: str | None, how: str, world: str | None, order: str) -> Trigger:
+    return Trigger(
+        parse_order(order, board), _HOW[how], read_owner(owner) if owner else "", _world(world, board)
+    )
 
 
-def parse_order(text: str) -> Order:
+def parse_order(text: str, board: Board) -> Order:
     """Return the action that a trigger takes; Refused with examples if it is unknown."""
     for pattern, read in _ORDERS.items():
         if found := re.fullmatch(pattern, text):
-            return read(*found.groups())
+            return read(board, *found.groups())
     raise Refused(
         f"An instruction cannot do “{text[:60]}”. It can do, for example: construct all, construct 2, "
         "decommission all, give blue 2 fleets on mars."
     )
 
 
-def _construct(count: str, world: str | None) -> Order:
-    return Order("construct", fleets=_amount(count), world=_world(world))
+def _construct(board: Board, count: str, world: str | None) -> Order:
+    return Order("construct", fleets=_amount(count), world=_world(world, board))
 
 
-def _decommission(units: str, world: str | None) -> Order:
+def _decommission(board: Board, units: str, world: str | None) -> Order:
     fleets, developments = _units(units)
-    return Order("decommission", fleets, developments, _world(world))
+    return Order("decommission", fleets, developments, _world(world, board))
 
 
-def _give(to: str, units: str, world: str | None) -> Order:
+def _give(board: Board, to: str, units: str, world: str | None) -> Order:
     fleets, developments = _units(units)
-    return Order("give", fleets, developments, _world(world), read_seat(to))
+    return Order("give", fleets, developments, _world(world, board), read_seat(to))
 
 
 def _units(text: str) -> tuple[Amount, Amount]:
@@ -136,8 +138,8 @@ def _amount(word: str) -> Amount:
     return ALL if word == ALL else read_count(word)
 
 
-def _world(word: str | None) -> World:
-    return read_world(word) if word else ""
+def _world(word: str | None, board: Board) -> World:
+    return read_world(word, board) if word else ""
 
 
 _HOW = {"attacked": ATTACKED, "fire": FIRE, "fired at": FIRE, "coup": COUP, "overthrown": COUP}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.earth_mans_burden.board.worlds import LINKS
+from engine.earth_mans_burden.board.worlds import Board
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.kernel.core import Json
@@ -25,12 +25,12 @@ class LeftOut(NamedTuple):
         return f"only {self.done} could" if self.done else "not possible"
 
 
-def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
+def left_out(board: Board, sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
     """Return the lines carried out only in part or not at all, from the turn's answers by kind of ask."""
     combat, coup = answers.get("combat", {}), answers.get("coup", {})
     overthrows = [*combat.get("coup", ()), *coup.get("coup", ())]
     found = [
-        *_flights(sheet, answers.get("move", {}).get("moves", ())),
+        *_flights(board, sheet, answers.get("move", {}).get("moves", ())),
         *_attacks(sheet.fire, combat.get("fire", ()), "fleets"),
         *_attacks(sheet.coups, overthrows, "developments"),
         *_projects(sheet, answers.get("exploit", {}).get("projects", {})),
@@ -39,10 +39,10 @@ def left_out(sheet: Sheet, answers: Mapping[str, Json]) -> list[LeftOut]:
     return [one for one in found if one]
 
 
-def _flights(sheet: Sheet, moves: Sequence[Json]) -> Iterator[LeftOut | None]:
+def _flights(board: Board, sheet: Sheet, moves: Sequence[Json]) -> Iterator[LeftOut | None]:
     """Check the flights that had a choice; other descents happen by themselves and are in no answer."""
     for move in sheet.flights:
-        if move.to not in LINKS.get(move.origin, ()) or len(LINKS[move.origin]) > 1:
+        if board.links.get(move.origin) != (move.to,):
             done = sum(one["fleets"] for one in moves if (one["from"], one["to"]) == move[:2])
             yield _short(replace(EMPTY, flights=(move,)), done, move.fleets)
 

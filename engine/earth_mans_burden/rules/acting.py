@@ -48,7 +48,7 @@ def why_barred(position: Position) -> str:
 def _construct(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
     """Turn developments into fleets on the world where they are (E35)."""
     read_object(data, needs=("world", "fleets"))
-    world = read_world(data["world"])
+    world = read_world(data["world"], state.board)
     fleets = read_number(data["fleets"], "The number of fleets", least=1)
     check_has(state, seat, Hand(world, 0, fleets))
     change(state.developments, seat, world, -fleets)
@@ -60,7 +60,7 @@ def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> Non
     """Give units to another seat where they are, without asking that seat (E36)."""
     read_object(data, needs=("world", "to"), may=("fleets", "developments"))
     to = other_seat(state, seat, data["to"])
-    hand = _read_hand(data)
+    hand = _read_hand(state, data)
     check_has(state, seat, hand)
     check_may_go(state, seat, hand.world)
     hand_over(state, seat, to, hand)
@@ -70,15 +70,15 @@ def _give(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> Non
 def _decommission(state: State, seat: Seat, data: Mapping[str, Json], tell: Tell) -> None:
     """Remove units on a world; nothing is gained for them (E38)."""
     read_object(data, needs=("world",), may=("fleets", "developments"))
-    hand = _read_hand(data)
+    hand = _read_hand(state, data)
     check_has(state, seat, hand)
     change(state.fleets, seat, hand.world, -hand.fleets)
     change(state.developments, seat, hand.world, -hand.developments)
     tell(Decommissioned(seat, *hand))
 
 
-def _read_hand(data: Mapping[str, Json]) -> Hand:
-    world: World = read_world(data["world"])
+def _read_hand(state: State, data: Mapping[str, Json]) -> Hand:
+    world: World = read_world(data["world"], state.board)
     units = {key: value for key, value in data.items() if key in ("fleets", "developments")}
     return Hand(world, *read_units(units))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.earth_mans_burden.board.names import place_title
 from engine.earth_mans_burden.board.state import Loss, View
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Owner, Place, World
+from engine.earth_mans_burden.board.worlds import Owner, Place, World
 from engine.earth_mans_burden.rules import attacks, claiming, exploitation, movement, placing
 from engine.earth_mans_burden.rules.movement import Move
 from engine.kernel.core import Ask, Json, Refused
@@ -32,7 +32,7 @@ class PlaceFleets(TableAsk, Spaced):
 
     @property
     def space(self) -> Fields:
-        places = placing.STARTING_PLACES
+        places = self.view.board.starts
         rows = tuple((Option(place, place_title(place), place=place), self.count) for place in places)
         return Fields({"fleets": Amounts(rows, self.count, self.count, "fleets")})
 
@@ -44,7 +44,7 @@ class PlaceFleets(TableAsk, Spaced):
 
     def fallback(self) -> Json:
         done = sum(self.view.fleets[self.seat].values())
-        return {"fleets": placing.counted(placing.usual_places(self.count, done))}
+        return {"fleets": placing.counted(placing.usual_places(self.view.board, self.count, done))}
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,11 @@ class MoveFleets(TableAsk):
     def sample(self, dice: Dice) -> Json:
         """Return a random choice for each fleet; on worlds, two fleets of three stay."""
         ways: list[tuple[Place, Place]] = []
-        for place in PLACES:
+        board = self.view.board
+        for place in board.places:
             for _ in range(self.view.fleets_at(self.seat, place)):
-                if place in LINKS or not dice.below(3):
-                    ways.append((place, dice.pick(movement.ways(place))))
+                if place in board.links or not dice.below(3):
+                    ways.append((place, dice.pick(movement.ways(board, place))))
         moves = [Move(*way, ways.count(way)) for way in dict.fromkeys(ways)]
         return {"moves": [move.dump() for move in moves]}
 
@@ -219,6 +220,6 @@ class ClaimRegions(TableAsk):
         claims = []
         for world, fleets in claiming.claimable(self.view, self.seat).items():
             if dice.below(2):
-                regions = dice.below(REGIONS[world]) + 1 if dice.below(2) else None
+                regions = dice.below(self.view.board.regions[world]) + 1 if dice.below(2) else None
                 claims.append(claiming.Claim(world, dice.below(fleets) + 1, regions).dump())
         return {"claims": claims}

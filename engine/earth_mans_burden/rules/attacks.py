@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.reading import read_world
 from engine.earth_mans_burden.board.state import Position
-from engine.earth_mans_burden.board.worlds import REGIONS, UN, Owner, Place, World
+from engine.earth_mans_burden.board.worlds import UN, Board, Owner, Place, World
 from engine.kernel.core import Json, Refused, Seat
 from engine.kernel.strict_reading import read_choice, read_list, read_number, read_object
 
@@ -33,16 +33,16 @@ class Plan(NamedTuple):
 
 
 def own_fleets(position: Position, seat: Seat) -> dict[World, int]:
-    return _on_worlds(position.fleets[seat])
+    return _on_worlds(position.board, position.fleets[seat])
 
 
 def own_developments(position: Position, seat: Seat) -> dict[World, int]:
-    return _on_worlds(position.developments[seat])
+    return _on_worlds(position.board, position.developments[seat])
 
 
-def _on_worlds(held: Mapping[Place, int]) -> dict[World, int]:
+def _on_worlds(board: Board, held: Mapping[Place, int]) -> dict[World, int]:
     """Return the units on worlds, in board order."""
-    return {world: held[world] for world in REGIONS if world in held}
+    return {world: held[world] for world in board.regions if world in held}
 
 
 def fire_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
@@ -84,7 +84,7 @@ def _read_attacks(
     attacks: list[Attack] = []
     for written in read_list(value, "Attacks", "attacks"):
         data = read_object(written, needs=("world", "at", units))
-        world = read_world(data["world"])
+        world = read_world(data["world"], position.board)
         owner = read_choice(data["at"], position.owners, "The target")
         count = read_number(data[units], f"The number of {units}", least=1)
         if (world, owner) not in targets:

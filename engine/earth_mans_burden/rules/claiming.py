@@ -45,7 +45,7 @@ def read_claims(answer: Json, position: Position, seat: Seat) -> tuple[Claim, ..
 
 def _read_claim(value: Json, position: Position, seat: Seat) -> Claim:
     data = read_object(value, needs=("world", "fleets"), may=("regions",))
-    world = read_world(data["world"])
+    world = read_world(data["world"], position.board)
     fleets = read_number(data["fleets"], "The number of fleets", least=1)
     if "regions" in data:
         read_number(data["regions"], "The number of regions", least=1)

@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.earth_mans_burden.board.options import RANDOM, Options
 from engine.earth_mans_burden.board.state import Position, State, change, new_state
-from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS, UN, UN_FLEETS, Place, above
+from engine.earth_mans_burden.board.worlds import FLEETS, HOME, UN, UN_FLEETS, Board, Place
 from engine.earth_mans_burden.rules.events import FleetsPlaced, UnArrived
 from engine.kernel.core import Seat, Tell
 from engine.kernel.dice import Dice
-
-STARTING_PLACES: tuple[Place, ...] = (HOME, *above(HOME))
 
 
 def begin(seats: tuple[Seat, ...], options: Options, dice: Dice) -> State:
@@ -24,7 +22,7 @@ def with_developments(state: State) -> State:
     """Place one development of each seat at home, and the UN's in all other regions there (E2)."""
     for seat in state.seats:
         change(state.developments, seat, HOME, 1)
-    change(state.developments, UN, HOME, REGIONS[HOME] - len(state.seats))
+    change(state.developments, UN, HOME, state.board.regions[HOME] - len(state.seats))
     return state
 
 
@@ -38,9 +36,9 @@ def fleets_to_place(position: Position) -> dict[Seat, int]:
     return {seat: FLEETS + late * order.index(seat) for seat in reversed(order)}
 
 
-def usual_places(count: int, done: int = 0) -> list[Place]:
+def usual_places(board: Board, count: int, done: int = 0) -> list[Place]:
     """Return where an absent seat places its fleets: above home first, the sixth and later ones at home."""
-    first, second = (*above(HOME), HOME, HOME)[:2]
+    first, second = (*board.above[HOME], HOME, HOME)[:2]
     order = [first, second, first, second, second]
     return [*order, *([HOME] * (done + count))][done : done + count]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.reading import read_units, read_world
 from engine.earth_mans_burden.board.state import Condition, Hand, Position, State, Trade, View, change
-from engine.earth_mans_burden.board.worlds import REGIONS, World
+from engine.earth_mans_burden.board.worlds import Board, World
 from engine.earth_mans_burden.rules.events import OfferDropped, OfferMade, Traded
 from engine.kernel.core import Json, Refused, Seat, Tell
 from engine.kernel.dice import Dice
@@ -63,7 +63,7 @@ def _read_trade(state: State, seat: Seat, data: Mapping[str, Json]) -> Trade:
 
 def read_trade(position: Position, giver: Seat, taker: Seat, data: Mapping[str, Json]) -> Trade:
     """Return the trade between two seats; Refused if it cannot be offered."""
-    give, get = _read_hands(data["give"]), _read_hands(data["get"])
+    give, get = (_read_hands(data[side], position.board) for side in ("give", "get"))
     if not give and not get:
         raise Refused("An offer needs units that change hands. Name what one of you gives.")
     until = read_number(data["until"], "until", least=position.turn) if "until" in data else None
@@ -71,10 +71,10 @@ def read_trade(position: Position, giver: Seat, taker: Seat, data: Mapping[str, 
     return Trade(giver, taker, give, get, conditions, until)
 
 
-def _read_hands(value: Json) -> tuple[Hand, ...]:
+def _read_hands(value: Json, board: Board) -> tuple[Hand, ...]:
     if not isinstance(value, dict):
         raise Refused("What a side hands over must be an object of worlds.")
-    return tuple(Hand(read_world(world), *read_units(units)) for world, units in value.items())
+    return tuple(Hand(read_world(world, board), *read_units(units)) for world, units in value.items())
 
 
 def _read_conditions(position: Position, value: Json) -> tuple[Condition, ...]:
@@ -92,7 +92,8 @@ def _read_condition(position: Position, value: Json) -> Condition:
     if not bounds:
         raise Refused("A condition needs least or most, or both.")
     owner = read_choice(data["seat"], position.owners, "The owner in a condition")
-    return Condition(owner, read_world(data["world"]), read_choice(data["units"], UNITS, "units"), **bounds)
+    world = read_world(data["world"], position.board)
+    return Condition(owner, world, read_choice(data["units"], UNITS, "units"), **bounds)
 
 
 def find(position: Position, seat: Seat, data: Mapping[str, Json]) -> tuple[int, Trade]:
@@ -163,17 +164,17 @@ def sample_offer(view: View, seat: Seat, dice: Dice) -> dict[str, Json]:
     """Return a random offer; the units that it names need not be there yet."""
     data: dict[str, Json] = {
         "to": dice.pick([other for other in view.seats if other != seat]),
-        "give": _sample_hand(dice),
-        "get": {} if dice.below(2) else _sample_hand(dice),
+        "give": _sample_hand(view.board, dice),
+        "get": {} if dice.below(2) else _sample_hand(view.board, dice),
     }
     if not dice.below(3):
         data["until"] = view.turn + dice.below(3)
     if not dice.below(3):
         bound = {dice.pick(("least", "most")): dice.below(3)}
-        world, units = dice.pick(list(REGIONS)), dice.pick(UNITS)
+        world, units = dice.pick(list(view.board.regions)), dice.pick(UNITS)
         data["if"] = [{"seat": dice.pick(view.owners), "world": world, "units": units, **bound}]
     return data
 
 
-def _sample_hand(dice: Dice) -> dict[str, Json]:
-    return {dice.pick(list(REGIONS)): {dice.pick(("fleets", "developments")): dice.below(2) + 1}}
+def _sample_hand(board: Board, dice: Dice) -> dict[str, Json]:
+    return {dice.pick(list(board.regions)): {dice.pick(("fleets", "developments")): dice.below(2) + 1}}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.earth_mans_burden.board.state import Hand, View
-from engine.earth_mans_burden.board.worlds import REGIONS
 from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
@@ -75,7 +74,7 @@ def _wishes(view: View, seat: Seat, other: Seat) -> Iterator[tuple[float, Json, 
 
 
 def _hands(view: View, seat: Seat) -> Iterator[tuple[float, Json]]:
-    for world in REGIONS:
+    for world in view.board.regions:
         held = view.developments_at(seat, world)
         for count in range(1, min(held, 3) + 1):
             yield float(count), {world: {"developments": count}}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.earth_mans_burden.board.state import View
-from engine.earth_mans_burden.board.worlds import HOME, REGIONS, UN, World
+from engine.earth_mans_burden.board.worlds import HOME, UN, World
 from engine.kernel.core import Json, Seat
 from lab.earth_mans_burden.strangers.settler import Settler
 
@@ -33,7 +33,7 @@ class Raider(Settler):
         """Fire at the leader with every fleet that is as strong as its target there."""
         view, seat = ask.view, ask.seat
         leader, found = _leader(view, seat), []
-        for world in REGIONS:
+        for world in view.board.regions:
             fleets = view.fleets_at(seat, world)
             targets = [owner for place, owner in ask.fire_targets() if place == world and owner != UN]
             if world == HOME or not targets or fleets <= view.empty_at(world):

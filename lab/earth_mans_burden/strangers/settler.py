@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.earth_mans_burden.board.state import View
-from engine.earth_mans_burden.board.worlds import HOME, LINKS, REGIONS, UN, Place, World, above, worlds_under
+from engine.earth_mans_burden.board.worlds import HOME, UN, Board, Place, World
 from engine.kernel.core import Ask, Json, Seat
 from engine.kernel.deputy import Thought, never
 from engine.kernel.dice import Dice
@@ -50,7 +50,7 @@ class Settler:
             world: view.empty_at(world)
             - sum(view.fleets_at(owner, world) for owner in view.seats if owner != seat)
             + (0.5 if view.developments_at(seat, world) else 0.0)
-            for world in REGIONS
+            for world in view.board.regions
         }
 
     def fire(self, ask: Any) -> list[Json]:
@@ -95,34 +95,34 @@ def _claims(view: View, seat: Seat) -> list[Json]:
     return [
         {"world": world, "fleets": count, "regions": view.empty_at(world)}
         for world, count in view.fleets[seat].items()
-        if world in REGIONS and view.empty_at(world)
+        if world in view.board.regions and view.empty_at(world)
     ]
 
 
 def _flights(view: View, seat: Seat, aims: Mapping[World, float]) -> list[Json]:
     """Send each fleet towards the world that attracts it most; each sent fleet makes it attract less."""
-    left = dict(aims)
+    left, board = dict(aims), view.board
     ways: Counter[tuple[Place, Place]] = Counter()
-    for place in sorted(view.fleets[seat], key=lambda one: (one in REGIONS, one)):
-        reach = worlds_under(place) if place in LINKS else tuple(REGIONS)
+    for place in sorted(view.fleets[seat], key=lambda one: (one in board.regions, one)):
+        reach = board.under[place] if place in board.links else tuple(board.regions)
         for _ in range(view.fleets_at(seat, place)):
-            best = max(reach, key=lambda world: left[world] - _away(place, world) / FAR)
+            best = max(reach, key=lambda world: left[world] - _away(board, place, world) / FAR)
             left[best] -= 1
             if best != place:
-                ways[place, _next(place, best)] += 1
+                ways[place, _next(board, place, best)] += 1
     return [{"from": origin, "to": to, "fleets": count} for (origin, to), count in ways.items()]
 
 
-def _next(place: Place, world: World) -> Place:
+def _next(board: Board, place: Place, world: World) -> Place:
     """Return the next place on the way to a world."""
-    if place in LINKS:
-        return next(link for link in LINKS[place] if world in worlds_under(link))
-    return next(over for over in above(place) if world in worlds_under(over))
+    if place in board.links:
+        return next(link for link in board.links[place] if world in board.under[link])
+    return next(over for over in board.above[place] if world in board.under[over])
 
 
-def _away(place: Place, world: World) -> int:
+def _away(board: Board, place: Place, world: World) -> int:
     """Return how many turns a fleet needs to a world."""
     steps = 0
     while place != world:
-        place, steps = _next(place, world), steps + 1
+        place, steps = _next(board, place, world), steps + 1
     return steps

@@ -17,7 +17,7 @@ from bot.host.config_sources import pass_to_games
 from bot.host.logs import WithoutSecrets
 
 NAMES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID")
-BOARD = "EARTH_MANS_BURDEN_BOARD"
+GUESTS = "GUESTS"
 
 
 @pytest.fixture(autouse=True)
@@ -191,14 +191,14 @@ def test_every_line_of_the_example_is_a_setting(empty_folder: Path) -> None:
 def test_a_variable_of_a_game_works_in_the_file_too(
     empty_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(BOARD, "")
-    monkeypatch.delenv(BOARD)
-    (empty_folder / ".env").write_text(f"{BOARD}=from_file.json\n")
+    monkeypatch.setenv(GUESTS, "")
+    monkeypatch.delenv(GUESTS)
+    (empty_folder / ".env").write_text(f"{GUESTS}=from_file\n")
     pass_to_games()
-    assert os.environ[BOARD] == "from_file.json"
-    monkeypatch.setenv(BOARD, "from_environment.json")
+    assert os.environ[GUESTS] == "from_file"
+    monkeypatch.setenv(GUESTS, "from_environment")
     pass_to_games()
-    assert os.environ[BOARD] == "from_environment.json"
+    assert os.environ[GUESTS] == "from_environment"
 
 
 def test_the_command_line_imports_no_game_before_it_has_read_the_file() -> None:

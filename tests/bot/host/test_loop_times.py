@@ -23,7 +23,7 @@ from bot.table.answers import acting
 from bot.table.ending.reviewing import Page
 from bot.table.match.standstill import Standstill
 from engine.deeplamp.state.hero import POLICIES
-from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.kernel.core import Json, Refused, Seat
 from engine.registry.catalogue import RULES, find_game
 from tests.bot.drive import ANN, CHANNEL, Game, call_off
@@ -111,7 +111,7 @@ def choice(view: Any, seat: Seat, number: int) -> Json:
 def offer(view: Any, seat: Seat, number: int) -> Json:
     """Return an offer to one of the others; it stays open with all earlier ones."""
     others = [one for one in view.seats if one != seat]
-    world = list(REGIONS)[number % len(REGIONS)]
+    world = list(OURS.regions)[number % len(OURS.regions)]
     return {"do": "offer", "to": others[number % len(others)], "give": {world: {"fleets": 1}}, "get": {}}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.earth_mans_burden.board.worlds import HOME, LINKS, REGIONS, SEATS, UN
+from engine.earth_mans_burden.board.worlds import HOME, OURS, SEATS, UN
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
@@ -21,13 +21,13 @@ def begin(**table: Json) -> Match[Any]:
 def crowded_table(dice: Dice) -> Json:
     """Return a table in mid-game: all seats on few worlds, some fleets in flight, a weakened UN."""
     seats = SEATS[: 2 + dice.below(len(SEATS) - 1)]
-    worlds = (HOME, *dice.shuffled([world for world in REGIONS if world != HOME])[:3])
+    worlds = (HOME, *dice.shuffled([world for world in OURS.regions if world != HOME])[:3])
     fleets: dict[str, dict[str, int]] = {UN: {HOME: dice.below(6) + 1}}
     developments: dict[str, dict[str, int]] = {UN: {HOME: 1}}
-    left = {world: REGIONS[world] - (world == HOME) for world in worlds}
+    left = {world: OURS.regions[world] - (world == HOME) for world in worlds}
     for seat in seats:
         fleets[seat] = {world: dice.below(3) + 1 for world in worlds if dice.below(2)}
-        fleets[seat][dice.pick(list(LINKS))] = 1
+        fleets[seat][dice.pick(list(OURS.links))] = 1
         developments[seat] = {}
         for world in worlds:
             count = dice.below(min(left[world], 2) + 1)

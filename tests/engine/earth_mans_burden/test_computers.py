@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.earth_mans_burden.board.state import State, Trade, copied_fields, seen_by
-from engine.earth_mans_burden.board.worlds import PLACES, REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.computers import dealing, voting
 from engine.earth_mans_burden.computers.building import even
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.fighting import shared_out
-from engine.earth_mans_burden.computers.flying import hop, hull
+from engine.earth_mans_burden.computers.flying import hops, hull
 from engine.earth_mans_burden.computers.playing_on import outlook
 from engine.earth_mans_burden.computers.unit_values import Worth, turns_to_come
 from engine.earth_mans_burden.computers.weights import NEAR
@@ -154,18 +154,22 @@ def test_E17_the_dice_of_a_world_are_shared_evenly(pool: int, count: int, dice: 
 
 
 def test_every_hop_is_a_legal_way_and_comes_nearer() -> None:
-    for world in REGIONS:
-        for place in PLACES:
-            if place != world and (place in REGIONS or world in {*REGIONS} & _under(place)):
-                to, turns = hop(place, world)
-                assert to in ways(place)
+    for world in OURS.regions:
+        for place in OURS.places:
+            if place != world and (place in OURS.regions or world in {*OURS.regions} & _under(place)):
+                to, turns = hops(OURS)[place, world]
+                assert to in ways(OURS, place)
                 assert (to == world) == (turns == 0)
                 if to != world:
-                    assert hop(to, world)[1] == turns - 1
+                    assert hops(OURS)[to, world][1] == turns - 1
 
 
 def _under(place: str) -> set[str]:
-    return {place} if place in REGIONS else {world for below in ways(place) for world in _under(below)}
+    return (
+        {place}
+        if place in OURS.regions
+        else {world for below in ways(OURS, place) for world in _under(below)}
+    )
 
 
 def test_fleets_that_pay_only_together_share_what_they_bring() -> None:

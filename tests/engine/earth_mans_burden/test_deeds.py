@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.earth_mans_burden.board.state import Condition, Hand, Trade
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.orders.actions import countered, offer_line, parse_deed
 from engine.earth_mans_burden.rules.trading import read_trade, sample_offer
@@ -20,7 +21,7 @@ LONG = "offer blue 2 fleets on earth for 1 development on venus if green has no 
 
 
 def test_an_offer_is_one_sentence() -> None:
-    assert parse_deed(LONG) == {
+    assert parse_deed(LONG, OURS) == {
         "do": "offer",
         "to": "blue",
         "give": {"earth": {"fleets": 2}},
@@ -51,12 +52,12 @@ def test_an_offer_is_one_sentence() -> None:
     ],
 )
 def test_what_people_type_is_understood(said: str, action: Any) -> None:
-    assert parse_deed(said) == action
+    assert parse_deed(said, OURS) == action
 
 
 @pytest.mark.parametrize("said", ["fire mars blue 2", "hello", "", "nothing", "build mars 1"])
 def test_what_begins_as_no_action_is_about_something_else(said: str) -> None:
-    assert parse_deed(said) is None
+    assert parse_deed(said, OURS) is None
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_what_begins_as_no_action_is_about_something_else(said: str) -> None:
 )
 def test_an_action_gone_wrong_is_refused_with_a_reason(said: str) -> None:
     with pytest.raises(Refused, match=r".+\."):
-        parse_deed(said)
+        parse_deed(said, OURS)
 
 
 @settings(max_examples=80, deadline=None)
@@ -80,7 +81,7 @@ def test_an_offer_reads_back_as_it_is_printed(number: int) -> None:
     view = EARTH_MANS_BURDEN.view(begin(players=4, turn=3).state, "red")
     data = sample_offer(view, "red", Dice(f"offer {number}"))
     trade = read_trade(view, "red", data["to"], {key: value for key, value in data.items() if key != "to"})
-    said = parse_deed(offer_line(trade))
+    said = parse_deed(offer_line(trade), OURS)
     assert said is not None
     again = read_trade(view, "red", said["to"], {key: said[key] for key in said if key not in ("do", "to")})
     assert again == trade
@@ -90,7 +91,7 @@ def test_bounds_of_a_condition_read_back() -> None:
     for least, most in ((None, 0), (None, 3), (2, None), (0, 0), (1, 4)):
         condition = Condition("un", "earth", "all", least, most)
         trade = Trade("red", "blue", (Hand("mars", 1),), (), (condition,))
-        said = parse_deed(offer_line(trade))
+        said = parse_deed(offer_line(trade), OURS)
         assert said is not None
         assert said["if"] == [condition.dump()]
 

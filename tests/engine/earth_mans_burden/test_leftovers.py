@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.unfulfilled_lines import left_out
 from engine.kernel.core import Json
@@ -38,5 +39,5 @@ COUP: Json = {"coup": [{"world": "mars", "at": "un", "developments": 1}]}
 def test_a_line_is_left_out_as_far_as_its_units_did_nothing(
     line: str, answers: dict[str, Json], done: int | None
 ) -> None:
-    found = left_out(parse_sheet(line), answers)
+    found = left_out(OURS, parse_sheet(line, OURS), answers)
     assert [(one.line, one.done) for one in found] == ([] if done is None else [(line, done)])

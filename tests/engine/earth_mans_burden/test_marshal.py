@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.earth_mans_burden.board.worlds import FLEETS, HOME, REGIONS
+from engine.earth_mans_burden.board.worlds import FLEETS, HOME, OURS
 from engine.earth_mans_burden.computers.settling import MANY, build_gain, prospect
 from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.computers.weights import FAR
@@ -55,7 +55,7 @@ def test_a_fleet_more_than_any_could_use_is_kept() -> None:
 
 
 def gain_of(count: int, pool: int, *, world: str = "jupiter", un: int = 0, empty: bool = False) -> float:
-    others = {"mars": 1} if empty else {world: REGIONS[world] - pool - un}
+    others = {"mars": 1} if empty else {world: OURS.regions[world] - pool - un}
     held = {"red": {world: pool}, "blue": others, "un": {HOME: un} if un else {}}
     match = begin(phase="exploit", developments=held)
     return build_gain(Worth(match.state, "red", FAR), world, pool, count)

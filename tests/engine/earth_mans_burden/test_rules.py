@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.earth_mans_burden.board.worlds import REGIONS, UP, above, worlds_under
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.rules.odds import hits, save_of
 from engine.earth_mans_burden.rules.placing import counted, usual_places
 from engine.kernel.core import Json, Refused
@@ -15,10 +15,10 @@ from tests.engine.earth_mans_burden.positions import begin
 
 
 def test_the_board_has_forty_regions_and_every_place_but_one_a_way_up() -> None:
-    assert sum(REGIONS.values()) == 40
-    assert len(UP) == 19
-    assert above("luna") == ("earth_space", "inner_system", "solar_system")
-    assert worlds_under("deep_space") == ("uranus", "neptune")
+    assert sum(OURS.regions.values()) == 40
+    assert len(OURS.up) == 19
+    assert OURS.above["luna"] == ("earth_space", "inner_system", "solar_system")
+    assert OURS.under["deep_space"] == ("uranus", "neptune")
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def test_E15_a_five_is_one_success_and_a_six_two() -> None:
 
 
 def test_who_does_not_place_has_two_low_three_higher_and_the_rest_at_home() -> None:
-    assert counted(usual_places(7)) == {"earth_space": 2, "inner_system": 3, "earth": 2}
-    assert [usual_places(1, done)[0] for done in range(6)] == [
+    assert counted(usual_places(OURS, 7)) == {"earth_space": 2, "inner_system": 3, "earth": 2}
+    assert [usual_places(OURS, 1, done)[0] for done in range(6)] == [
         *("earth_space", "inner_system", "earth_space", "inner_system", "inner_system", "earth")
     ]
 

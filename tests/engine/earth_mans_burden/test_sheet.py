@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.board.worlds import PLACES, REGIONS, SEATS, UN
+from engine.earth_mans_burden.board.worlds import OURS, SEATS, UN
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet, TurnDeputy
 from engine.earth_mans_burden.orders.standing_instructions import Standing, StandingDeputy
@@ -27,13 +27,13 @@ build mars 2 1
 claim mars 3 until 1
 nothing else"""
 SWIFTLY = StandingDeputy(Standing(), is_swift=True)
-worlds, numbers = st.sampled_from(list(REGIONS)), st.integers(1, 40)
+worlds, numbers = st.sampled_from(list(OURS.regions)), st.integers(1, 40)
 
 
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
     """Any sheet that can be written."""
-    places, owners = st.sampled_from(PLACES), st.sampled_from([*SEATS, UN])
+    places, owners = st.sampled_from(OURS.places), st.sampled_from([*SEATS, UN])
     flights = draw(
         st.lists(st.builds(Move, places, places, numbers), unique_by=lambda one: one[:2], max_size=4)
     )
@@ -57,11 +57,11 @@ def sheets(draw: st.DrawFn) -> Sheet:
 def test_a_sheet_reads_back_as_it_was_printed(sheet: Sheet) -> None:
     lines = str(sheet).splitlines()
     if len(lines) <= 40:
-        assert parse_sheet(str(sheet)) == sheet
+        assert parse_sheet(str(sheet), OURS) == sheet
 
 
 def test_every_line_is_read() -> None:
-    sheet = parse_sheet(WHOLE)
+    sheet = parse_sheet(WHOLE, OURS)
     assert sheet.flights == (Move("earth", "solar_system", 3),)
     assert sheet.fire == (Attack("mars", "blue", 4, is_coup=False),)
     assert sheet.coups == (Attack("mars", UN, 2, is_coup=True),)
@@ -82,7 +82,7 @@ def test_every_line_is_read() -> None:
     ],
 )
 def test_what_people_type_is_understood(said: str, meant: str) -> None:
-    assert str(parse_sheet(said)) == meant
+    assert str(parse_sheet(said, OURS)) == meant
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_what_people_type_is_understood(said: str, meant: str) -> None:
 )
 def test_a_line_that_says_nothing_is_refused_with_a_reason(said: str) -> None:
     with pytest.raises(Refused, match=r".+\."):
-        parse_sheet(said)
+        parse_sheet(said, OURS)
 
 
 def test_a_later_line_about_the_same_thing_replaces_the_earlier() -> None:
-    assert str(parse_sheet("fire mars blue 1\nfire mars blue 3")) == "fire mars blue 3"
+    assert str(parse_sheet("fire mars blue 1\nfire mars blue 3", OURS)) == "fire mars blue 3"
 
 
 def _asks(sheet: Sheet, **table: Any) -> list[str]:
@@ -121,7 +121,7 @@ CONTESTED = {
 
 
 def test_a_whole_turn_in_one_sheet_asks_no_more_than_its_first_ask() -> None:
-    sheet = parse_sheet("fire mars blue 2\nbuild mars 1\nclaim mars 1\nnothing else")
+    sheet = parse_sheet("fire mars blue 2\nbuild mars 1\nclaim mars 1\nnothing else", OURS)
     assert _asks(sheet, **CONTESTED) == ["move"]
 
 
@@ -129,12 +129,12 @@ def test_a_sheet_builds_with_care_where_it_names_no_projects() -> None:
     held = {"red": {"mars": 3, "venus": 2, "luna": 1}, "blue": {"ceres": 1}}
     ask = begin(developments=held, phase="exploit").asks["red"]
     built = {"projects": {"mars": [2, 1], "venus": [2]}}
-    sheet = parse_sheet("build mars 2 1\nbuild with care")
+    sheet = parse_sheet("build mars 2 1\nbuild with care", OURS)
     assert TurnDeputy(sheet, SWIFTLY).answer(ask) == built
 
 
 def test_what_a_sheet_leaves_open_is_asked() -> None:
-    assert _asks(parse_sheet("build mars 1"), **CONTESTED) == ["move", "combat", "claim"]
+    assert _asks(parse_sheet("build mars 1", OURS), **CONTESTED) == ["move", "combat", "claim"]
 
 
 def test_at_a_deliberate_table_the_attacked_are_asked() -> None:
@@ -147,7 +147,7 @@ def test_at_a_deliberate_table_the_attacked_are_asked() -> None:
 
 def test_who_must_come_down_does_whatever_the_sheet_says() -> None:
     state = begin(fleets={"red": {"inner_system": 5, "jovian": 1}}).state
-    moves = parse_sheet("fly 2 inner system mars belt").moves(state, "red")
+    moves = parse_sheet("fly 2 inner system mars belt", OURS).moves(state, "red")
     assert Move("inner_system", "mars_belt", 2) in moves
     assert sum(move.fleets for move in moves if move.origin == "inner_system") == 5
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.orders.actions import parse_deed
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.spelling import (
@@ -19,22 +20,24 @@ from engine.kernel.core import Refused
 
 @pytest.mark.parametrize("typed", ["mars", "mar", "marz"])
 def test_a_world_is_read_alike_in_sheets_instructions_and_actions(typed: str) -> None:
-    assert parse_sheet(f"claim {typed} 2").claims[0].world == "mars"
-    assert str(parse_standing(f"course {typed}")) == "course mars"
-    assert parse_deed(f"construct 1 on {typed}") == {"do": "construct", "world": "mars", "fleets": 1}
+    assert parse_sheet(f"claim {typed} 2", OURS).claims[0].world == "mars"
+    assert str(parse_standing(f"course {typed}", OURS)) == "course mars"
+    assert parse_deed(f"construct 1 on {typed}", OURS) == {"do": "construct", "world": "mars", "fleets": 1}
 
 
 @pytest.mark.parametrize("typed", ["blue", "bl", "bleu"])
 def test_a_seat_is_read_alike_in_sheets_instructions_and_actions(typed: str) -> None:
-    assert parse_sheet(f"fire mars {typed} 2").fire[0].at == "blue"
-    assert str(parse_standing(f"if {typed} attacked: construct all")) == "if blue attacked: construct all"
-    assert parse_deed(f"vote {typed}") == {"do": "vote", "for": "blue"}
+    assert parse_sheet(f"fire mars {typed} 2", OURS).fire[0].at == "blue"
+    assert (
+        str(parse_standing(f"if {typed} attacked: construct all", OURS)) == "if blue attacked: construct all"
+    )
+    assert parse_deed(f"vote {typed}", OURS) == {"do": "vote", "for": "blue"}
 
 
 def test_of_two_names_that_begin_alike_the_one_that_is_whole_is_meant() -> None:
-    assert read_place("saturn") == "saturn"
-    assert read_place("the earth space") == "earth_space"
-    assert split_places("from mars belt to mars") == ("mars_belt", "mars")
+    assert read_place("saturn", OURS) == "saturn"
+    assert read_place("the earth space", OURS) == "earth_space"
+    assert split_places("from mars belt to mars", OURS) == ("mars_belt", "mars")
 
 
 def test_one_may_be_said_in_words() -> None:

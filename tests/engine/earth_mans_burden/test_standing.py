@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.earth_mans_burden.board.state import Loss, seen_by
-from engine.earth_mans_burden.board.worlds import LINKS, REGIONS, SEATS
+from engine.earth_mans_burden.board.worlds import OURS, SEATS
 from engine.earth_mans_burden.orders.standing_instructions import (
     ALL,
     Build,
@@ -31,8 +31,8 @@ from engine.kernel.match import Match
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import through_text
 
-worlds = st.sampled_from(list(REGIONS))
-maybe_world = st.sampled_from(["", *REGIONS])
+worlds = st.sampled_from(list(OURS.regions))
+maybe_world = st.sampled_from(["", *OURS.regions])
 amounts = st.one_of(st.just(ALL), st.integers(1, 999))
 orders = st.one_of(
     st.builds(Order, st.just("construct"), amounts, st.just(0), maybe_world),
@@ -59,7 +59,7 @@ lines = st.one_of(
 @given(st.lists(lines, max_size=10, unique=True))
 def test_what_is_printed_is_read_back(kept: list[Line]) -> None:
     standing = Standing(tuple(kept))
-    assert parse_standing(str(standing)) == standing
+    assert parse_standing(str(standing), OURS) == standing
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_is_printed_is_read_back(kept: list[Line]) -> None:
     ],
 )
 def test_it_is_forgiving_in_reading(typed: str, printed: str) -> None:
-    assert str(parse_standing(typed)) == printed
+    assert str(parse_standing(typed, OURS)) == printed
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_it_is_forgiving_in_reading(typed: str, printed: str) -> None:
 )
 def test_what_says_nothing_known_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(Refused, match=r"\.$"):
-        parse_standing(text)
+        parse_standing(text, OURS)
 
 
 # ------------------------------------------------------------------------- losses
@@ -133,7 +133,7 @@ def losses(hits: int, fleets: int, developments: int) -> Losses:
     ],
 )
 def test_losses_are_as_instructed(text: str, lost: tuple[int, int]) -> None:
-    standing = parse_standing(text)
+    standing = parse_standing(text, OURS)
     assert standing.losses(losses(3, 3, 4)) == {"fleets": lost[0], "developments": lost[1]}
 
 
@@ -149,13 +149,15 @@ def test_a_deliberate_table_asks_where_nothing_is_said() -> None:
     assert StandingDeputy(Standing(), is_swift=False).answer(ask) is None
     assert StandingDeputy(Standing(), is_swift=True).answer(ask) == {"fleets": 1, "developments": 0}
     for text in ("lose fleets first", "keep 1 developments on mars"):
-        assert StandingDeputy(parse_standing(text), is_swift=False).answer(ask) is not None
-    assert StandingDeputy(parse_standing("lose fleets first on luna"), is_swift=False).answer(ask) is None
+        assert StandingDeputy(parse_standing(text, OURS), is_swift=False).answer(ask) is not None
+    assert (
+        StandingDeputy(parse_standing("lose fleets first on luna", OURS), is_swift=False).answer(ask) is None
+    )
 
 
 def test_a_course_is_followed_where_it_lies_below() -> None:
-    standing = parse_standing("course saturn\ncourse mars")
-    found = {place: standing.way(place) for place in LINKS}
+    standing = parse_standing("course saturn\ncourse mars", OURS)
+    found = {place: standing.way(OURS, place) for place in OURS.links}
     assert found["solar_system"] == "outer_system"
     assert found["outer_system"] == "saturnian"
     assert found["inner_system"] == "mars_belt"
@@ -185,7 +187,7 @@ def under_attack(*, coup: bool = False) -> tuple[Match[Any], int]:
 
 def carried_out(match: Match[Any], told: int, **standing: str) -> list[tuple[Seat, Json]]:
     """What the triggers of the seats do, carried out."""
-    parsed = {seat: parse_standing(text) for seat, text in standing.items()}
+    parsed = {seat: parse_standing(text, OURS) for seat, text in standing.items()}
     done = []
     for reaction in reactions(tuple(match.asks.values()), match.events[told:], parsed):
         action = reaction.action(match.game.view(match.state, reaction.seat))
@@ -247,7 +249,7 @@ def test_nothing_goes_off_where_nobody_can_respond() -> None:
     match, told = under_attack()
     events = match.events[told:]
     match.submit("blue", {})
-    standing = {"blue": parse_standing("if attacked: construct 1")}
+    standing = {"blue": parse_standing("if attacked: construct 1", OURS)}
     assert not reactions(tuple(match.asks.values()), events, standing)
 
 
@@ -262,8 +264,8 @@ def test_a_deliberate_table_waits_unless_the_instructions_speak_of_the_attack() 
         "if coup on mars: construct 1": {},
     }
     for text, answer in said.items():
-        assert StandingDeputy(parse_standing(text), is_swift=False).answer(ask) == answer
-        assert StandingDeputy(parse_standing(text), is_swift=True).answer(ask) == {}
+        assert StandingDeputy(parse_standing(text, OURS), is_swift=False).answer(ask) == answer
+        assert StandingDeputy(parse_standing(text, OURS), is_swift=True).answer(ask) == {}
 
 
 @given(st.integers(0, 10**6), st.lists(triggers, max_size=6))

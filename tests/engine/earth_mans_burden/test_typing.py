@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.earth_mans_burden.board.worlds import PLACES, SEATS
+from engine.earth_mans_burden.board.worlds import OURS, SEATS
 from engine.earth_mans_burden.orders.actions import offer_line, parse_deed
 from engine.earth_mans_burden.orders.notation import parse_sheet
 from engine.earth_mans_burden.orders.standing_notation import parse_standing
@@ -59,7 +59,9 @@ SIGNS = (
     "\\",
     "@everyone",
 )
-places = st.sampled_from([*PLACES, *(place.replace("_", " ").title() for place in PLACES), "the moon", "m"])
+places = st.sampled_from(
+    [*OURS.places, *(place.replace("_", " ").title() for place in OURS.places), "the moon", "m"]
+)
 words = st.one_of(
     st.sampled_from(WORDS.split()),
     st.sampled_from(NUMBERS),
@@ -109,29 +111,29 @@ def read(parse: Callable[[str], Any], text: str) -> Any:
 @given(texts)
 @example("build mars ²")
 def test_any_turn_sheet_reads_back_or_is_refused_in_words(text: str) -> None:
-    sheet = read(parse_sheet, text)
+    sheet = read(lambda one: parse_sheet(one, OURS), text)
     if sheet is not None:
-        assert parse_sheet(str(sheet)) == sheet
+        assert parse_sheet(str(sheet), OURS) == sheet
 
 
 @given(texts)
 def test_any_instructions_read_back_or_are_refused_in_words(text: str) -> None:
-    standing = read(parse_standing, text)
+    standing = read(lambda one: parse_standing(one, OURS), text)
     if standing is not None:
-        assert parse_standing(str(standing)) == standing
+        assert parse_standing(str(standing), OURS) == standing
 
 
 @given(texts)
 @example("offer blue 1 fleet on earth if green has ² fleets on mars")
 @example(f"offer blue 1 fleet on earth if green has {'9' * 5000} fleets on mars")
 def test_any_action_is_carried_out_or_refused_in_words(text: str) -> None:
-    action = read(parse_deed, text)
+    action = read(lambda one: parse_deed(one, OURS), text)
     if action is None:
         return
     match = begin(players=4, turn=3)
     read(lambda one: match.act("red", json.loads(one)), json.dumps(action))
     for number, trade in match.state.offers.items():
-        said = parse_deed(offer_line(trade))
+        said = parse_deed(offer_line(trade), OURS)
         match.act("red", said)
         assert match.state.offers[number + 1] == trade
         break

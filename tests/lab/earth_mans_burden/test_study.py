@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.self_play import Table
 from lab.earth_mans_burden.study import ENDS, STUDY, WorldFacts
@@ -27,7 +27,7 @@ def test_a_game_broken_off_is_told_apart() -> None:
 
 def test_each_region_is_somebodys_or_empty() -> None:
     for world, parts in played("regions").held.items():
-        assert sum(parts) == REGIONS[world]
+        assert sum(parts) == OURS.regions[world]
 
 
 def test_each_turn_asks_its_owner_how_to_move_and_others_are_asked_in_combat_alone() -> None:

@@ -120,7 +120,7 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
     """Parse a typed action or standing instruction; None if the text is about the ask."""
     if meant := standing_instructions.typed(acting, text):
         return meant
-    action = parse_deed(text)
+    action = parse_deed(text, acting.view.board)
     return None if action is None else _with_note(Pressed(action=action))
 
 

@@ -11,7 +11,7 @@ from bot.games.panels import choice, picked, unknown
 from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from engine.earth_mans_burden.board.state import Hand
-from engine.earth_mans_burden.board.worlds import REGIONS, World
+from engine.earth_mans_burden.board.worlds import World
 from engine.earth_mans_burden.orders.spelling import read_count
 from engine.earth_mans_burden.rules.attacks import own_developments
 from engine.kernel.core import Refused, Seat
@@ -44,7 +44,7 @@ def read_hand(focus: str, acting: Acting) -> Hand | None:
     """Parse units from a value or the page's focus, limited to those that still exist."""
     world, _, rest = focus.partition(" ")
     sort, _, number = rest.partition(" ")
-    if world not in REGIONS or sort not in (FLEETS, DEVELOPMENTS) or not acting.actions:
+    if world not in acting.view.board.regions or sort not in (FLEETS, DEVELOPMENTS) or not acting.actions:
         return None
     there = acting.view.counted_at(acting.seat, world, sort)
     wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0

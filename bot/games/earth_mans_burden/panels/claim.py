@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.earth_mans_burden.panels.common import (
     TYPE_IT,
+    board_of,
     close_picture,
     handed_in,
     percent,
@@ -42,7 +43,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         "region there, and one 3 or higher claims a region.",
         *(_line(ask, world, fleets) for world, fleets in claimable(ask.view, ask.seat).items()),
     ]
-    laid = laid_out(ask, read_sheet(prompt.draft))
+    laid = laid_out(ask, read_sheet(prompt.draft, ask.view.board))
     if laid:
         lines.append(f"Your plan: `{', '.join(str(Sheet(claims=(one,))) for one in laid)}`.")
     picture = close_picture(prompt, ask.view, PLAIN, claimable(ask.view, ask.seat))
@@ -116,11 +117,11 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "claim":
             if not press.values:
                 raise Refused("You picked nothing. Pick at least one claim from the menu.")
-            return handed_in(prompt, _joined(press.values))
+            return handed_in(prompt, _joined(prompt, press.values))
         case "one":
-            return handed_in(prompt, _joined((press.arg,)))
+            return handed_in(prompt, _joined(prompt, (press.arg,)))
         case "lay":
-            return _laid(prompt, parse_sheet(f"claim {picked(press)}").claims[0])
+            return _laid(prompt, parse_sheet(f"claim {picked(press)}", board_of(prompt)).claims[0])
         case "tries" | "until":
             return _changed(prompt, press)
         case "go_on":
@@ -134,14 +135,14 @@ def press(prompt: Prompt, press: Press) -> Pressed:
     raise unknown(press)
 
 
-def _joined(values: tuple[str, ...]) -> str:
+def _joined(prompt: Prompt, values: tuple[str, ...]) -> str:
     """Join the picked claims.
 
     For a world picked twice, keep the one with the most fleets, then most regions.
     """
     claims: dict[str, Claim] = {}
     for value in values:
-        for claim in parse_sheet(f"claim {value}").claims:
+        for claim in parse_sheet(f"claim {value}", board_of(prompt)).claims:
             known = claims.get(claim.world, claim)
             claims[claim.world] = max(known, claim, key=lambda one: (one.fleets, one.regions is None))
     return str(Sheet(claims=tuple(claims.values())))
@@ -156,7 +157,8 @@ def laid_out(ask: ClaimRegions, sheet: Sheet) -> list[Claim]:
 
 def _laid(prompt: Prompt, claim: Claim) -> Pressed:
     """Plan a claim, in place of an earlier one on its world; one of no fleets takes it back."""
-    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    ask = _ask(prompt)
+    sheet = read_sheet(prompt.draft, ask.view.board)
     there, laid = claimable(ask.view, ask.seat).get(claim.world, 0), laid_out(ask, sheet)
     if claim.fleets > there:
         raise Refused(f"You have {count(there, 'fleet')} on {place_title(claim.world)}.")
@@ -168,7 +170,7 @@ def _laid(prompt: Prompt, claim: Claim) -> Pressed:
 def _changed(prompt: Prompt, press: Press) -> Pressed:
     """Change how often a planned claim is tried, or the regions with which it stops."""
     number = picked(press)
-    laid = laid_out(_ask(prompt), read_sheet(prompt.draft))
+    laid = laid_out(_ask(prompt), read_sheet(prompt.draft, board_of(prompt)))
     claim = next((one for one in laid if one.world == press.arg), None)
     if claim is None or not (number.isascii() and number.isdecimal() and len(number) < 4):
         raise unknown(press)

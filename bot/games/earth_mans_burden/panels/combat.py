@@ -79,7 +79,8 @@ def value_of(one: Attack) -> str:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    ask = _ask(prompt)
+    sheet = read_sheet(prompt.draft, ask.view.board)
     plan, view, possible = planned(sheet, ask), ask.view, targets(ask)
     page, _, chosen = focus.partition(".")
     lines = [_question(ask, possible)]
@@ -206,7 +207,8 @@ def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    ask = _ask(prompt)
+    sheet = read_sheet(prompt.draft, ask.view.board)
     match press.action:
         case "page":
             return Pressed(focus=press.arg[:10])
@@ -269,7 +271,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     pressed = typed_sheet(prompt, text)
     if pressed.answer is None:
         return pressed
-    return _attack(prompt, read_sheet(pressed.draft or ""))
+    return _attack(prompt, read_sheet(pressed.draft or "", _ask(prompt).view.board))
 
 
 def receipt(prompt: Prompt) -> str:

@@ -14,10 +14,11 @@ from bot.games.phrases import count
 from bot.messages.names import bare_names
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
 from engine.earth_mans_burden.board.state import Position, View
-from engine.earth_mans_burden.board.worlds import Place, World
+from engine.earth_mans_burden.board.worlds import Board, Place, World
 from engine.earth_mans_burden.orders.notation import EXAMPLES, lines_of, parse_sheet, read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.unfulfilled_lines import LeftOut, left_out
+from engine.earth_mans_burden.rules.asks import TableAsk
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.outlook import Outlook, attack
 from engine.kernel.core import Refused
@@ -79,6 +80,12 @@ def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[Wor
     return worlds_picture(close_scene(shown, tuple(worlds)))
 
 
+def board_of(prompt: Prompt) -> Board:
+    """Return the table's board."""
+    assert isinstance(prompt.ask, TableAsk)
+    return prompt.ask.view.board
+
+
 def typed_sheet(prompt: Prompt, text: str) -> Pressed:
     """Save typed lines as the plan and confirm it; a word of GO, or `nothing` alone, hands it in."""
     lines = lines_of(text)
@@ -86,7 +93,7 @@ def typed_sheet(prompt: Prompt, text: str) -> Pressed:
     is_done = len(kept.splitlines()) < len(lines)
     if kept in ("nothing", "none", "no", "stay"):
         return handed_in(prompt, "")
-    sheet = parse_sheet(kept)
+    sheet = parse_sheet(kept, board_of(prompt))
     if not lines:
         raise Refused(f"Your message has no orders. For example: {EXAMPLES}.")
     draft = str(sheet) if kept else prompt.draft
@@ -119,12 +126,13 @@ def _check_plans(prompt: Prompt, sheet: Sheet) -> None:
 
 def _short_of(prompt: Prompt, draft: str) -> list[LeftOut]:
     """Return the lines about the open ask that can be carried out only in part or not at all."""
-    ask, sheet = prompt.ask, read_sheet(draft)
+    ask, board = prompt.ask, board_of(prompt)
+    sheet = read_sheet(draft, board)
     now = {"move": ("flights",), "combat": ("fire", "coups"), "coup": ("coups",), "exploit": ("projects",)}
     parts = now.get(ask.kind, ("claims",))
     alone = Sheet(**{part: getattr(sheet, part) for part in parts})
     answer = saved_answer(ask, draft, prompt.standing)
-    return left_out(alone, {ask.kind: answer}) if answer is not None else []
+    return left_out(board, alone, {ask.kind: answer}) if answer is not None else []
 
 
 def _planned(prompt: Prompt, draft: str) -> str:

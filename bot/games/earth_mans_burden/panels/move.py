@@ -19,7 +19,7 @@ from bot.games.earth_mans_burden.panels.common import (
 from bot.games.panels import MENU_LIMIT, Prompt, choice, picked, to_act, unknown
 from bot.games.phrases import count, listed
 from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, REGIONS, Place, above, worlds_under
+from engine.earth_mans_burden.board.worlds import Board, Place
 from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.orders.spelling import read_count
@@ -38,14 +38,16 @@ def _ask(prompt: Prompt) -> MoveFleets:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    ask = _ask(prompt)
+    board = ask.view.board
+    sheet = read_sheet(prompt.draft, board)
     moves = all_moves(prompt, sheet)
     lines = [f"**Turn {ask.view.turn}: fly.**"]
-    lines += [_move_line(move) for move in moves]
+    lines += [_move_line(board, move) for move in moves]
     if not moves:
         lines.append(nothing(ask))
     lines += _later(sheet)
-    if any(move.to in LINKS for move in moves):
+    if any(move.to in board.links for move in moves):
         lines.append("-# Gold numbers: turns until a fleet can land.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
@@ -60,17 +62,18 @@ def nothing(ask: MoveFleets) -> str:
 def all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
     """Return the sheet's moves plus the automatic descents."""
     ask = _ask(prompt)
-    moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
+    board = ask.view.board
+    moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing, board))
     alone = tuple(
-        Move(way, LINKS[way][0], there)
-        for way in LINKS
-        if len(LINKS[way]) == 1 and (there := ask.view.fleets_at(ask.seat, way))
+        Move(way, links[0], there)
+        for way, links in board.links.items()
+        if len(links) == 1 and (there := ask.view.fleets_at(ask.seat, way))
     )
     return (*moves, *alone)
 
 
-def _move_line(move: Move) -> str:
-    sign = "⬆️" if move.origin in REGIONS else "⬇️"
+def _move_line(board: Board, move: Move) -> str:
+    sign = "⬆️" if move.origin in board.regions else "⬇️"
     return f"{sign} {move.fleets} {place_title(move.origin)} → {place_title(move.to)}"
 
 
@@ -88,18 +91,19 @@ def _picture(prompt: Prompt, ask: MoveFleets, moves: tuple[Move, ...]) -> Pictur
         arrived = coming.setdefault(move.to, {seat: 0})
         arrived[seat] += move.fleets
     view = moved_view(ask.view, seat, leaving)
-    reach = _reach([*coming, *(place for place in LINKS if view.fleets_at(seat, place))])
-    own = {*coming, *view.worlds_of(seat), *reach, *(place for place in LINKS if view.fleets_at(seat, place))}
+    flying = [place for place in view.board.links if view.fleets_at(seat, place)]
+    reach = _reach(view.board, [*coming, *flying])
+    own = {*coming, *view.worlds_of(seat), *reach, *flying}
     marks = Marks(coming=coming, discs={place: str(turns) for place, turns in reach.items()})
     return plan_picture(prompt, view, marks, own)
 
 
-def _reach(places: list[Place]) -> dict[Place, int]:
+def _reach(board: Board, places: list[Place]) -> dict[Place, int]:
     """Return each world with the fewest turns until a fleet on these trajectories can land there."""
     found: dict[Place, int] = {}
-    for way in (place for place in places if place in LINKS):
-        for world in worlds_under(way):
-            turns = above(world).index(way) + 1
+    for way in (place for place in places if place in board.links):
+        for world in board.under[way]:
+            turns = board.above[world].index(way) + 1
             found[world] = min(turns, found.get(world, turns))
     return found
 
@@ -109,9 +113,10 @@ def _reach(places: list[Place]) -> dict[Place, int]:
 
 def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     ask = _ask(prompt)
-    origins = [place for place in PLACES if ask.view.fleets_at(ask.seat, place)]
-    yield from _pair_menus(ask, [(one, to) for one in origins for to in choices(one)], focus)
-    pair = _pair(focus)
+    board = ask.view.board
+    origins = [place for place in board.places if ask.view.fleets_at(ask.seat, place)]
+    yield from _pair_menus(ask, [(one, to) for one in origins for to in choices(board, one)], focus)
+    pair = _pair(board, focus)
     if pair and (move := _planned(sheet, pair)):
         origin, to = map(place_title, pair)
         there = ask.view.fleets_at(ask.seat, pair[0])
@@ -124,11 +129,10 @@ def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
     yield (Button(go, "go", style="success"), *clear, TYPE_IT, to_act())
 
 
-def choices(origin: Place) -> Sequence[Place]:
+def choices(board: Board, origin: Place) -> Sequence[Place]:
     """Return where fleets can fly from there; none if they have no choice."""
-    if origin in REGIONS:
-        return above(origin)
-    return LINKS[origin] if len(LINKS[origin]) > 1 else ()
+    found = ways(board, origin)
+    return found if origin in board.regions or len(found) > 1 else ()
 
 
 def _pair_menus(ask: MoveFleets, pairs: list[tuple[Place, Place]], focus: str) -> Iterator[Row]:
@@ -150,17 +154,17 @@ def _from(ask: MoveFleets, origin: Place) -> str:
 def _entry(ask: MoveFleets, pair: tuple[Place, Place], focus: str) -> Choice:
     origin, to = pair
     value = f"{origin}>{to}"
-    if to in LINKS:
-        where = f"can land on {listed(map(place_title, worlds_under(to)), last='or')}"
+    if to in ask.view.board.links:
+        where = f"can land on {listed(map(place_title, ask.view.board.under[to]), last='or')}"
     else:
         where = "lands there now"
     return choice(f"{_from(ask, origin)} → {place_title(to)}", value, where, chosen=value == focus)
 
 
-def _pair(text: str) -> tuple[Place, Place] | None:
+def _pair(board: Board, text: str) -> tuple[Place, Place] | None:
     """Parse a value into origin and destination; None if a fleet cannot fly between them."""
     origin, _, to = text.partition(">")
-    return (origin, to) if origin in PLACES and to in ways(origin) else None
+    return (origin, to) if origin in board.places and to in ways(board, origin) else None
 
 
 def _planned(sheet: Sheet, pair: tuple[Place, Place]) -> Move | None:
@@ -171,7 +175,8 @@ def _planned(sheet: Sheet, pair: tuple[Place, Place]) -> Move | None:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask, sheet = _ask(prompt), read_sheet(prompt.draft)
+    ask = _ask(prompt)
+    sheet = read_sheet(prompt.draft, ask.view.board)
     match press.action:
         case "origin":
             return Pressed(focus=picked(press)[:40])
@@ -192,7 +197,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 def _fly(ask: MoveFleets, sheet: Sheet, value: str, number: str = "") -> Pressed:
     """Plan this flight for all remaining fleets there, or for the number picked."""
-    pair = _pair(value)
+    pair = _pair(ask.view.board, value)
     if pair is None:
         raise Refused("No fleet can go that way. Pick a flight from the menu.")
     others = tuple(move for move in sheet.flights if (move.origin, move.to) != pair)

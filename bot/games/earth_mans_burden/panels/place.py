@@ -12,9 +12,8 @@ from bot.games.panels import Prompt
 from bot.games.phrases import count, listed
 from bot.games.spaced import SpacedPanel, draft_of
 from bot.messages.panel import Picture
-from engine.earth_mans_burden.board.worlds import HOME, Place, worlds_under
+from engine.earth_mans_burden.board.worlds import HOME, Board, Place
 from engine.earth_mans_burden.rules.asks import PlaceFleets
-from engine.earth_mans_burden.rules.placing import STARTING_PLACES
 from engine.kernel.core import Json
 from engine.kernel.spaces import Option
 from render.earth_mans_burden.scenes import Marks
@@ -38,12 +37,12 @@ class PlaceFace(Face):
         return place_title(path.rpartition("/")[2])
 
     def option(self, prompt: Prompt, path: str, one: Option) -> Option:
-        return one._replace(small=landing_word(one.place))
+        return one._replace(small=landing_word(asked(prompt).view.board, one.place))
 
     def shortcuts(self, prompt: Prompt) -> list[Shortcut]:
         ask = asked(prompt)
         if ask.count == 1:
-            return [Shortcut(place_title(place), {"fleets": {place: 1}}) for place in STARTING_PLACES]
+            return [Shortcut(place_title(place), {"fleets": {place: 1}}) for place in ask.view.board.starts]
         usual = ask.fallback()
         return [Shortcut(f"Place {placing_word(usual['fleets'])}", usual, style="secondary")]
 
@@ -61,7 +60,7 @@ class PlaceFace(Face):
     def picture(self, prompt: Prompt, draft: Json) -> Picture:
         ask = asked(prompt)
         marks = Marks(coming={place: {ask.seat: number} for place, number in placed(prompt).items()})
-        return close_picture(prompt, ask.view, marks, STARTING_PLACES)
+        return close_picture(prompt, ask.view, marks, ask.view.board.starts)
 
 
 def asked(prompt: Prompt) -> PlaceFleets:
@@ -81,11 +80,11 @@ def left_of(prompt: Prompt) -> int:
     return asked(prompt).count - sum(placed(prompt).values())
 
 
-def landing_word(place: Place) -> str:
+def landing_word(board: Board, place: Place) -> str:
     """Return what fleets can do from there."""
     if place == HOME:
         return "stays here until you let it rise"
-    return f"can land on {listed(map(place_title, worlds_under(place)), last='or')}"
+    return f"can land on {listed(map(place_title, board.under[place]), last='or')}"
 
 
 def placing_word(fleets: Mapping[Place, int]) -> str:

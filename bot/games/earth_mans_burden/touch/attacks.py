@@ -24,8 +24,9 @@ FIGHT: Kind = "fight"
 
 def combat(prompt: Prompt) -> Touch:
     """Tap a rival's row: all units that are left attack it, until the slider says fewer."""
-    ask, sheet = prompt.ask, read_sheet(prompt.draft)
+    ask = prompt.ask
     assert isinstance(ask, Combat | Coup)
+    sheet = read_sheet(prompt.draft, ask.view.board)
     possible, plan = targets(ask), planned(sheet, ask)
     what = "Overthrow" if isinstance(ask, Coup) else "Attack"
     warned = any(one.world == HOME and not one.is_coup for one in possible)

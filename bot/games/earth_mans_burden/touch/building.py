@@ -28,7 +28,7 @@ def exploit(prompt: Prompt) -> Touch:
     """Tap a world to build there; its slider says how many projects share its dice."""
     ask = prompt.ask
     assert isinstance(ask, Exploit)
-    projects = building.laid_out(ask, read_sheet(prompt.draft))
+    projects = building.laid_out(ask, read_sheet(prompt.draft, ask.view.board))
     pools = own_developments(ask.view, ask.seat)
     return Touch(
         {world: (_build(ask, world, pool),) for world, pool in pools.items() if world not in projects},
@@ -89,7 +89,10 @@ def claim(prompt: Prompt) -> Touch:
     """Tap a world to claim one region there with all fleets; sliders change both numbers."""
     ask = prompt.ask
     assert isinstance(ask, ClaimRegions)
-    worlds, laid = claimable(ask.view, ask.seat), claiming.laid_out(ask, read_sheet(prompt.draft))
+    worlds, laid = (
+        claimable(ask.view, ask.seat),
+        claiming.laid_out(ask, read_sheet(prompt.draft, ask.view.board)),
+    )
     planned = {one.world for one in laid}
     said = listed(place_title(one.world) for one in laid)
     return Touch(

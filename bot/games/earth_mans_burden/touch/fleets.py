@@ -12,12 +12,11 @@ from bot.games.panels import Prompt
 from bot.games.phrases import count, listed
 from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Stop, Touch
-from engine.earth_mans_burden.board.worlds import LINKS, PLACES, Place, worlds_under
+from engine.earth_mans_burden.board.worlds import Board, Place
 from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.earth_mans_burden.orders.sheet import Sheet
 from engine.earth_mans_burden.rules.asks import MoveFleets, PlaceFleets
 from engine.earth_mans_burden.rules.movement import Move, ways
-from engine.earth_mans_burden.rules.placing import STARTING_PLACES
 
 FINAL: Kind = "final"
 
@@ -26,14 +25,15 @@ def place(prompt: Prompt) -> Touch:
     """Tap Earth or a trajectory above it: all fleets that are left go there."""
     ask = prompt.ask
     assert isinstance(ask, PlaceFleets)
+    board = ask.view.board
     placed, left = placing.placed(prompt), placing.left_of(prompt)
     usual = placing.placing_word(ask.fallback()["fleets"])
     return Touch(
-        {where: (_put(ask.count, placed, where, left),) for where in STARTING_PLACES} if left > 0 else {},
+        {where: (_put(ask, placed, where, left),) for where in board.starts} if left > 0 else {},
         f"Place {count(ask.count, 'fleet')}",
         _left_word(left),
         () if ask.count == 1 else (Deed(f"Place {usual}", Press("short", "0"), FINAL),),
-        groups=tuple(_placed(ask.count, placed, where) for where in STARTING_PLACES if placed.get(where)),
+        groups=tuple(_placed(ask.count, placed, where) for where in board.starts if placed.get(where)),
         hand_in=Deed("Hand in", Press("go")) if not left else None,
     )
 
@@ -44,13 +44,15 @@ def _left_word(left: int) -> str:
     return "All are placed."
 
 
-def _put(whole: int, placed: dict[Place, int], where: Place, left: int) -> Deed:
-    if whole == 1:
-        press = Press("short", str(STARTING_PLACES.index(where)))
-        return Deed(f"To {place_title(where)}", press, FINAL, placing.landing_word(where))
+def _put(ask: PlaceFleets, placed: dict[Place, int], where: Place, left: int) -> Deed:
+    board = ask.view.board
+    small = placing.landing_word(board, where)
+    if ask.count == 1:
+        press = Press("short", str(board.starts.index(where)))
+        return Deed(f"To {place_title(where)}", press, FINAL, small)
     there = str(placed.get(where, 0) + left)
     said = f"{count(left, 'fleet')} to {place_title(where)}"
-    return Deed(said, Press("pick", f"fleets/{where}", (there,)), small=placing.landing_word(where))
+    return Deed(said, Press("pick", f"fleets/{where}", (there,)), small=small)
 
 
 def _placed(whole: int, placed: dict[Place, int], where: Place) -> Group:
@@ -65,9 +67,13 @@ def _placed(whole: int, placed: dict[Place, int], where: Place) -> Group:
 
 def move(prompt: Prompt) -> Touch:
     """Tap where the fleets of a place fly; those that have no choice come down by themselves."""
-    ask, sheet = prompt.ask, read_sheet(prompt.draft)
+    ask = prompt.ask
     assert isinstance(ask, MoveFleets)
-    origins = [one for one in PLACES if ask.view.fleets_at(ask.seat, one) and flights.choices(one)]
+    board = ask.view.board
+    sheet = read_sheet(prompt.draft, board)
+    origins = [
+        one for one in board.places if ask.view.fleets_at(ask.seat, one) and flights.choices(board, one)
+    ]
     flying = sum(one.fleets for one in flights.all_moves(prompt, sheet))
     return Touch(
         title=f"Turn {ask.view.turn}: fly",
@@ -80,35 +86,38 @@ def move(prompt: Prompt) -> Touch:
 
 
 def _stop(ask: MoveFleets, sheet: Sheet, origin: Place) -> Stop:
-    going = [one for one in sheet.flights if one.origin == origin and one.to in ways(origin)]
+    board = ask.view.board
+    going = [one for one in sheet.flights if one.origin == origin and one.to in ways(board, origin)]
     there = ask.view.fleets_at(ask.seat, origin)
     left = there - sum(one.fleets for one in going)
-    stays = "the rest stays" if origin not in LINKS else "the rest comes down"
+    stays = "the rest stays" if origin in board.regions else "the rest comes down"
     return Stop(
         origin,
         f"{place_title(origin)}: {count(there, 'fleet')}",
         "All of them fly." if going and not left else f"{left} left. Tap where they fly; {stays}.",
         (),
-        dict(_ways(origin, left, going)),
+        dict(_ways(board, origin, left, going)),
         is_open=not going,
         is_done=bool(going),
         groups=tuple(_group(one, there - sum(other.fleets for other in going) + one.fleets) for one in going),
     )
 
 
-def _ways(origin: Place, left: int, going: list[Move]) -> Iterator[tuple[Place, tuple[Deed, ...]]]:
+def _ways(
+    board: Board, origin: Place, left: int, going: list[Move]
+) -> Iterator[tuple[Place, tuple[Deed, ...]]]:
     taken = {one.to for one in going}
-    for to in flights.choices(origin) if left > 0 else ():
+    for to in flights.choices(board, origin) if left > 0 else ():
         if to not in taken:
             said = f"{place_title(origin)}: {count(left, 'fleet')} to {place_title(to)}"
-            yield to, (Deed(said, Press("fly", "", (f"{origin}>{to}",)), small=landing(to)),)
+            yield to, (Deed(said, Press("fly", "", (f"{origin}>{to}",)), small=landing(board, to)),)
 
 
-def landing(to: Place) -> str:
+def landing(board: Board, to: Place) -> str:
     """Return what fleets can do from there."""
-    if to not in LINKS:
+    if to in board.regions:
         return "lands there now"
-    return f"can land on {listed(map(place_title, worlds_under(to)), last='or')}"
+    return f"can land on {listed(map(place_title, board.under[to]), last='or')}"
 
 
 def _group(one: Move, most: int) -> Group:

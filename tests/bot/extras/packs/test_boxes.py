@@ -16,12 +16,13 @@ from bot.extras.packs.panel import preview
 from bot.extras.packs.parsing import Upload, read, read_sent
 from bot.games.catalogue import find_texts
 from engine.brimstone.board.components import MAPS
+from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.kernel.core import Json, Refused
 from engine.kernel.match import Match
 from engine.kernel.packs import Boxes, Brought
 from engine.records.record import Recorder, failure
 from engine.registry.catalogue import find_game
-from engine.registry.pack_loading import offers_of, only, packs_of
+from engine.registry.pack_loading import offers_of, only, packs_of, takers
 from tests.house import ROOT
 
 EXAMPLES: dict[str, Any] = {
@@ -50,8 +51,8 @@ def told(box: Json) -> str:
 
 
 def test_the_page_shows_a_board_of_each_game_that_takes_one() -> None:
-    takes = [game for game in ("brimstone", "brutal_magic") if isinstance(packs_of(game), Boxes)]
-    assert takes == GAMES
+    takes = [game for game in takers() if isinstance(packs_of(game), Boxes)]
+    assert sorted(takes) == GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,8 +116,49 @@ def test_brutal_magic_s_table_chooses_among_the_maps_of_its_box() -> None:
             rules.options(2, {"pack": box.name, "terrain": "fens"})
 
 
+def test_the_earth_man_s_burden_is_played_drawn_and_ordered_by_the_worlds_of_each_table() -> None:
+    box, rules, texts = (
+        brought("earth_mans_burden"),
+        find_game("earth_mans_burden"),
+        find_texts("earth_mans_burden"),
+    )
+    with only({"earth_mans_burden": {box.name: box.text}}):
+        ours = Match.new(rules, 3, {}, "two boards")
+        theirs = Match.new(rules, 3, {"pack": box.name}, "two boards")
+        for match, above, world in ((ours, "inner_system", "venus"), (theirs, "near_earth", "titan")):
+            while match.awaited and match.asks[match.awaited[0]].kind == "place":
+                seat = match.awaited[0]
+                match.submit(seat, {"fleets": {above: 5}})
+            shown: Any = texts.looks.shown(texts.looks.board(match.game.view(match.state, None), {}))
+            assert {world, above} <= {place.name for place in shown.places}
+        assert [*theirs.state.board.regions] == ["luna", "earth", "mars", "vesta", "titan"]
+        assert theirs.state.empty_at("mars") == 4
+        seat = theirs.awaited[0]
+        ask: Any = theirs.asks[seat]
+        sheet = read_sheet("fly 2 near earth luna", ask.view.board)
+        moves = sheet.moves(ask.view, seat)
+        assert {(move.origin, move.to): move.fleets for move in moves}["near_earth", "luna"] == 2
+        theirs.submit(seat, {"moves": [move.dump() for move in moves]})
+        with pytest.raises(Refused, match="venus"):
+            theirs.act(seat, {"do": "construct", "world": "venus", "fleets": 1})
+        with pytest.raises(Refused, match="no place 'near_earth'"):
+            ours.submit(ours.awaited[0], {"moves": [{"from": "near_earth", "to": "luna", "fleets": 1}]})
+
+
 RAYS = [[2 * k + q, -k - r] for k in range(10) for q, r in ((0, 0), (1, 0), (1, 1))]
 """Walls from the middle to the edge, between the starts."""
+
+
+def of_worlds(*names: str, ways: int = 1) -> Json:
+    """Return a board of these worlds, under so many trajectories that lie on each other."""
+    chain = [f"way_{chr(97 + number)}" for number in range(ways)]
+    below = [*([one] for one in chain[1:]), names[:7]]
+    links = {way: [*lower] for way, lower in zip(chain, below, strict=True)}
+    links[chain[0]] += names[7:]
+    changes = {"worlds": dict.fromkeys(names, 6), "trajectories": links}
+    return {**EXAMPLES["earth_mans_burden"], **changes}
+
+
 MANY: Json = {str(number): {} for number in range(50_000)}
 SPOILT = [
     (changed("brimstone", "maps", "3", "homes", to=["A1", "A2", "E9"]), "A1 and A2 are neighbours"),
@@ -144,6 +186,23 @@ SPOILT = [
         changed("brutal_magic", "maps", "moor", to={"Cliff": RAYS}),
         "walls shut a Master in",
     ),
+    (changed("earth_mans_burden", "worlds", "earth", to=5), "Earth is a world with at least 6 regions"),
+    (changed("earth_mans_burden", "worlds", "mars", to=8), "8 is too large. Write 7 at most"),
+    (changed("earth_mans_burden", "worlds", "mars", to=True), "worlds mars"),
+    (changed("earth_mans_burden", "worlds", "new_rome", to=3), "new_rome"),
+    (changed("earth_mans_burden", "worlds", "pluto", to=3), "All places hang together"),
+    (changed("earth_mans_burden", "worlds", to={"earth": 6}), "All places hang together"),
+    (
+        changed("earth_mans_burden", "trajectories", "belt", to=["vesta", "titan", "far_out"]),
+        "All places hang",
+    ),
+    (changed("earth_mans_burden", "trajectories", "belt", to=["vesta"]), "All places hang together"),
+    (changed("earth_mans_burden", "trajectories", "belt", to=[]), "Write 1 or more"),
+    (changed("earth_mans_burden", "trajectories", "mars", to=["mars"]), "All places hang together"),
+    (changed("earth_mans_burden", "trajectories", to={"a": ["b"], "b": ["a"]}), "All places hang together"),
+    (of_worlds("earth", *"abcdefghijklmno", ways=10), "there are 26 places. Write 25 at most"),
+    (of_worlds("earth", "blue"), "place blue: orders with this name could mean something else"),
+    (of_worlds("earth", "standing"), "place standing"),
 ]
 
 

@@ -64,7 +64,9 @@ def test_what_is_not_there_is_a_wrong_call(tool: Tool, tmp_path: Path) -> None:
     assert "No such file" in told
     code, _, told = tool(str(tmp_path), "--game", "chess")
     assert code == 2
-    assert "chess takes no packs. These games do: brimstone, brutal_magic, deeplamp." in told
+    assert (
+        "chess takes no packs. These games do: brimstone, brutal_magic, deeplamp, earth_mans_burden." in told
+    )
     with pytest.raises(SystemExit) as ended:
         tool()
     assert ended.value.code == 2

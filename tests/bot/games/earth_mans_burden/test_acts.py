@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.earth_mans_burden import TEXTS
 from bot.messages.panel import Menu, Press, Pressed
-from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.kernel.core import Refused
 from tests.bot.games.limits import check_form, check_panel
 from tests.bot.games.monkey import NAMES, Table, presses
@@ -150,7 +150,7 @@ def test_who_offered_hears_that_it_was_accepted() -> None:
 
 
 def test_of_an_offer_between_two_nobody_else_reads_or_sees_anything() -> None:
-    assert MARKED in REGIONS
+    assert MARKED in OURS.regions
     at = table()
     before = _all_that_is_shown(at)
     at.act("red", {"do": "offer", "to": "blue", "give": {MARKED: {"fleets": 7}}, "get": {}, "until": 1})

@@ -9,7 +9,7 @@ import pytest
 from bot.games.acts import Acting
 from bot.games.earth_mans_burden import standing_instructions as page
 from bot.messages.panel import Menu, Panel, Press, Pressed
-from engine.earth_mans_burden.board.worlds import REGIONS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.earth_mans_burden.orders.standing_notation import parse_standing
 from engine.kernel.core import Refused
@@ -72,7 +72,7 @@ def after(own: Acting, pressed: Pressed) -> Acting:
     ],
 )
 def test_each_instruction_says_in_plain_words_what_it_will_do(line: str, said: str) -> None:
-    assert list(page.reading(parse_standing(line))) == [said]
+    assert list(page.reading(parse_standing(line, OURS))) == [said]
     assert said in page.show(acting(line), "", "").text
 
 
@@ -93,13 +93,13 @@ def test_instructions_are_given_in_two_presses_and_taken_off_in_one() -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_all_that_is_offered_can_be_given_and_is_said(number: int) -> None:
     own = acting(number=number)
-    for world in ("", *REGIONS):
+    for world in ("", *OURS.regions):
         panel = page.show(own, f"standing.{world}", "note")
         check_panel(panel)
         for entry in menu(panel, "Add an instruction…").choices:
             given = page.press(own, Press("add", world, (entry.value,)))
             assert given.standing == entry.value
-            assert list(page.reading(parse_standing(entry.value)))
+            assert list(page.reading(parse_standing(entry.value, OURS)))
 
 
 def test_they_are_written_in_a_form_that_has_what_was_written() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.catalogue import find_texts
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.panels import Prompt
-from engine.earth_mans_burden.board.worlds import LINKS
+from engine.earth_mans_burden.board.worlds import OURS
 from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.kernel.core import Json
@@ -90,7 +90,7 @@ def _place(finger: Finger, wanted: Any) -> None:
 def _move(finger: Finger, wanted: Any) -> None:
     for one in wanted["moves"]:
         origin, to = one["from"], one["to"]
-        if origin in LINKS and len(LINKS[origin]) == 1:
+        if origin in OURS.links and len(OURS.links[origin]) == 1:
             continue
         if not (finger.last == origin and finger.is_left_lit(to)):
             finger.go_to(origin)
