@@ -108,7 +108,7 @@ class Boxes(Generic[B]):
     """A game's boards as engine.kernel.packs.Packs: ours, and those of servers by the SHA-256 of their file.
 
     `read` makes a board of a checked file's content. `offers` returns the game's options at a table with a
-    board, and `example` the players and options of a table that shows a file's.
+    board, and `examples` the players and options of a table that shows each of a file's maps, by their names.
     """
 
     option = OFFER.name
@@ -120,10 +120,10 @@ class Boxes(Generic[B]):
         ours: B,
         read: Callable[[Mapping[str, Any]], B],
         offers: Callable[[B], Sequence[Offer]],
-        example: Callable[[Mapping[str, Any]], tuple[int, Mapping[str, Json]]],
+        examples: Callable[[Mapping[str, Any]], Mapping[str, tuple[int, Mapping[str, Json]]]],
     ) -> None:
         self.game, self._ours, self._read, self._offers = game, ours, read, offers
-        self.example = example
+        self.examples = examples
         self._laid: dict[str, tuple[B, Mapping[str, Any], str]] = {}
         _ALL[game] = self
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.extras.packs.repository import PackRow
 from bot.games.catalogue import find_texts
-from bot.messages.catalogue import say, stamp, together
-from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Picture, Row
+from bot.messages.catalogue import Text, say, stamp, together
+from bot.messages.panel import Button, Choice, Field, Form, Menu, Panel, Picture, Post, Row
+from engine.kernel.core import Json
 from engine.kernel.match import Match
 from engine.kernel.packs import FILE, Boxes, Brought
 from engine.registry.catalogue import find_game
@@ -69,13 +70,21 @@ def upload_form() -> Form:
     return Form(say("server-pack-upload-title"), UPLOAD, (field,))
 
 
-def preview(brought: Brought) -> Picture | None:
-    """Return the first map of a box as a table begins with it; None for a whole pack, which has no board."""
+def kept_posts(told: Text, brought: Brought) -> list[Post]:
+    """Return what is told of a kept pack, with each map of a board as a table begins with it."""
     boxes = packs_of(brought.game)
     if not isinstance(boxes, Boxes):
-        return None
+        return [Post(told)]
     boxes.lay_out(brought.name, brought.text)
-    players, options = boxes.example(json.loads(brought.text)[FILE])
-    match = Match.new(find_game(brought.game), players, {**options, boxes.option: brought.name}, "preview")
+    examples = boxes.examples(json.loads(brought.text)[FILE])
+    words = [say("pack-map", map=name) if name else "" for name in examples]
+    words[0] = together(filter(None, (told, words[0])))
+    pictures = (_map(brought, players, options) for players, options in examples.values())
+    return [Post(text, picture) for text, picture in zip(words, pictures, strict=True)]
+
+
+def _map(brought: Brought, players: int, options: Mapping[str, Json]) -> Picture:
+    chosen = {**options, packs_of(brought.game).option: brought.name}
+    match = Match.new(find_game(brought.game), players, chosen, "preview")
     names = {seat: seat_word(seat) for seat in match.game.seats[:players]}
     return find_texts(brought.game).looks.board(match.game.view(match.state, None), names)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.interactions.places import game_here, person_of, where_of
-from bot.discord.replies.replies import show, tell_outcome
+from bot.discord.replies.replies import show, show_posts, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import NO_TABLE, Key
 from bot.discord.views.form import open_form, sent_files
@@ -65,8 +65,8 @@ def pack_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
         await interaction.response.defer(ephemeral=True, thinking=True)
         sent = Upload("", [(one.filename, await one.read()) for one in files])
         person, bot_id = person_of(interaction), interaction.application_id
-        panel = await service.of(Packs).upload(guild_id, person, sent, bot_id=bot_id)
-        await show(interaction, Screen(NO_TABLE, None, "", panel), drawing)
+        posts = await service.of(Packs).upload(guild_id, person, sent, bot_id=bot_id)
+        await show_posts(interaction, posts, drawing, ephemeral=True)
 
     return {panels.UPLOAD: upload}
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.extras.packs import loading as laid
 from bot.extras.packs import repository
-from bot.extras.packs.panel import packs_panel, preview
+from bot.extras.packs.panel import kept_posts, packs_panel
 from bot.extras.packs.parsing import Upload, read_sent
 from bot.extras.packs.repository import PackRow
 from bot.extras.packs.rights import RIGHTS
@@ -17,7 +17,7 @@ from bot.host.broker import Busy
 from bot.host.pools import Hung, ProcessPool
 from bot.host.processes import begin_apart
 from bot.messages.catalogue import Text, say, together
-from bot.messages.panel import Panel
+from bot.messages.panel import Panel, Post
 from bot.messages.people import Person, Where
 from bot.service.service import Service
 from bot.store import Conflict, Tx
@@ -64,8 +64,8 @@ class Packs:
         self._units = service.units
         self.reads: Callable[[Upload, Asker], Awaitable[Brought | str]] = read_apart
 
-    async def upload(self, guild_id: int, person: Person, sent: Upload, *, bot_id: int) -> Panel:
-        """Store a pack, and show its board; Refused with its errors, each with file, entry and remedy."""
+    async def upload(self, guild_id: int, person: Person, sent: Upload, *, bot_id: int) -> list[Post]:
+        """Store a pack, and show its maps; Refused with its errors, each with file, entry and remedy."""
         standing = in_server(guild_id, person)
         RIGHTS.check("upload or remove packs", standing, say("pack-managers-only"))
         brought = await self.reads(sent, Asker(person.id, guild_id))
@@ -79,7 +79,7 @@ class Packs:
             await _keep(tx, _row(tx, guild_id, brought, person, bot_id), brought.text)
         title, version = brought.title, brought.version
         told = say("pack-kept" if is_new else "pack-kept-anew", title=title, version=version)
-        return Panel(told, picture=preview(brought))
+        return kept_posts(told, brought)
 
     async def _check_room(self, tx: Tx, guild_id: int, brought: Brought) -> None:
         """Raise Refused if the server would exceed its limits; first delete unused versions to make room."""

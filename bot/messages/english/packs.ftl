@@ -10,6 +10,7 @@ pack-line-withdrawn =
 
 pack-kept = **{ $title }** { $version } has no errors. I keep it for this server only. An organiser can choose it when setting up a table.
 pack-kept-anew = **{ $title }** { $version } has no errors. I keep it for this server only. An organiser can choose it when setting up a table. Games that use an older version keep that version.
+pack-map = Map `{ $map }`:
 pack-in-use = New tables can't choose this pack any more. I keep it for running games, and for some time after they end. To delete it sooner, remove it again when they are over.
 pack-removed = The pack is deleted. I can't show games that were played with it any more.
 pack-kept-for =

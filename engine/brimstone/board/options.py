@@ -55,7 +55,7 @@ def offers_with(maps: Maps) -> tuple[Offer, ...]:
 
 
 BOXES: Final = Boxes(
-    "brimstone", MAPS, read_maps, offers_with, lambda written: (min(map(int, written["maps"])), {})
+    "brimstone", MAPS, read_maps, offers_with, lambda box: {one: (int(one), {}) for one in box["maps"]}
 )
 
 

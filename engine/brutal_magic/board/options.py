@@ -83,7 +83,11 @@ def _offers_with(box: Box) -> tuple[Offer, ...]:
 
 
 BOXES: Final = Boxes(
-    "brutal_magic", OURS, read_box, _offers_with, lambda written: (2, {"terrain": min(written["maps"])})
+    "brutal_magic",
+    OURS,
+    read_box,
+    _offers_with,
+    lambda box: {one: (2, {"terrain": one}) for one in box["maps"]},
 )
 
 _SKIRMISH: Final[Mapping[str, Json]] = {

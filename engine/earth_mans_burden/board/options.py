@@ -44,7 +44,7 @@ OFFERS: tuple[Offer, ...] = (
     ),
     OFFER,
 )
-BOXES: Final = Boxes("earth_mans_burden", OURS, read_board, lambda board: OFFERS, lambda written: (3, {}))
+BOXES: Final = Boxes("earth_mans_burden", OURS, read_board, lambda board: OFFERS, lambda box: {"": (3, {})})
 
 
 @dataclass(frozen=True)

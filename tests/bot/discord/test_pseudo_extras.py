@@ -179,7 +179,7 @@ async def test_packs(store: Store) -> None:
 
     async def upload(title: str = "Mine", pack: str = "mine", *, person: Person | None = None) -> str:
         sent = zipped(title, pack)
-        return (await packs.upload(guild_id, person or managing(ANN), sent, bot_id=1)).text
+        return (await packs.upload(guild_id, person or managing(ANN), sent, bot_id=1))[0].text
 
     with nothing_laid_out(), speaking(PSEUDO):
         told = [await upload(), await upload("Mine", "mine")]

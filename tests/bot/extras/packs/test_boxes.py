@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from bot.extras.packs.brimstone.validation import check as check_brimstone
-from bot.extras.packs.panel import preview
+from bot.extras.packs.panel import kept_posts
 from bot.extras.packs.parsing import Upload, read, read_sent
 from bot.games.catalogue import find_texts
+from bot.messages.catalogue import say
 from engine.brimstone.board.components import MAPS
 from engine.earth_mans_burden.orders.notation import read_sheet
 from engine.kernel.core import Json, Refused
@@ -59,7 +60,6 @@ def test_the_page_shows_a_board_of_each_game_that_takes_one() -> None:
 def test_a_board_is_named_by_its_digest_offered_and_drawn(game: str) -> None:
     box = brought(game)
     with only({game: {box.name: box.text}}):
-        assert preview(box) is not None
         (offer,) = [one for one in offers_of(game, {}, (box.name,)) if one.name == "pack"]
         assert offer.values == ("ours", box.name)
         lines = find_texts(game).lobby.option_lines(
@@ -87,6 +87,24 @@ def test_a_table_with_a_board_is_played_stored_sent_elsewhere_and_adjudicated(ga
             rules.options(3, options)
         assert pickle.loads(sent).options.pack == box.name
         assert rules.options(3, options)["pack"] == box.name
+
+
+def test_every_map_of_a_board_is_drawn_under_its_name() -> None:
+    fens = changed("brutal_magic", "maps", "fens", to={"Fire": [[1, 1]]})
+    boxes = {
+        game: read("", {"box": json.dumps({**EXAMPLES, "brutal_magic": fens}[game]).encode()})
+        for game in GAMES
+    }
+    with only({game: {box.name: box.text} for game, box in boxes.items()}):
+        posts = {game: kept_posts(say("pack-unknown"), box) for game, box in boxes.items()}
+    told = say("pack-unknown")
+    assert {game: [post.text for post in found] for game, found in posts.items()} == {
+        "brimstone": [f"{told}\nMap `3`:"],
+        "brutal_magic": [f"{told}\nMap `fens`:", "Map `moor`:"],
+        "earth_mans_burden": [told],
+    }
+    pictures = [post.picture for found in posts.values() for post in found]
+    assert len({json.dumps(one.data) for one in pictures if one}) == len(pictures)
 
 
 def test_brimstone_s_land_is_dealt_as_the_box_says_and_other_numbers_of_players_as_ours() -> None:

@@ -69,10 +69,10 @@ def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
 
 
 async def upload(game: Game, title: str = "Mine", pack: str = "mine") -> str:
-    panel = await game.service.of(Packs).upload(
+    (post,) = await game.service.of(Packs).upload(
         CHANNEL.guild_id, managing(ANN), zipped(title, pack), bot_id=BOT
     )
-    return panel.text
+    return post.text
 
 
 async def remove(game: Game) -> str:
