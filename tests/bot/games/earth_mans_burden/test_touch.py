@@ -9,22 +9,37 @@ from typing import Any
 from bot.games.catalogue import find_texts
 from bot.games.earth_mans_burden.names import place_title
 from bot.games.panels import Prompt
-from engine.earth_mans_burden.board.worlds import OURS
-from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat
+from engine.earth_mans_burden.rules.asks import ClaimRegions, Combat, MoveFleets
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.kernel.core import Json
+from engine.registry.pack_loading import packs_of
 from render.earth_mans_burden.event_text import units_word
 from tests.bot.games.finger import Finger, deed_that
 from tests.bot.games.touching import Law, by_finger, game_of
 
 GAME = "earth_mans_burden"
 SEEDS = range(6)
+BOX: Json = {
+    "game": GAME,
+    "worlds": {"earth": 6, "luna": 2, "mars": 4, "vesta": 3, "titan": 2},
+    "trajectories": {
+        "sun": ["near_earth", "far_out"],
+        "near_earth": ["luna", "earth"],
+        "far_out": ["mars", "belt"],
+        "belt": ["vesta", "titan"],
+    },
+}
+"""A board of a server."""
 
 
 @lru_cache
 def asked(seed: int) -> tuple[Prompt, ...]:
-    """The decisions of a random game; placed at once, or one fleet after the other."""
-    options = {"placement": "turns"} if seed % 3 == 2 else {}
+    """The decisions of a random game, on our board or another; some place one fleet after the other."""
+    options: dict[str, Json] = {"placement": "turns"} if seed % 3 == 2 else {}
+    if seed % 2:
+        box = packs_of(GAME).named({"box": BOX})
+        packs_of(GAME).lay_out(box.name, box.text)
+        options["pack"] = box.name
     return tuple(game_of(GAME, seed, 150, 3 + seed % 3, **options))
 
 
@@ -88,9 +103,12 @@ def _place(finger: Finger, wanted: Any) -> None:
 
 
 def _move(finger: Finger, wanted: Any) -> None:
+    ask = finger.prompt.ask
+    assert isinstance(ask, MoveFleets)
+    links = ask.view.board.links
     for one in wanted["moves"]:
         origin, to = one["from"], one["to"]
-        if origin in OURS.links and len(OURS.links[origin]) == 1:
+        if len(links.get(origin, ())) == 1:
             continue
         if not (finger.last == origin and finger.is_left_lit(to)):
             finger.go_to(origin)
