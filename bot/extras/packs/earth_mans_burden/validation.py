@@ -44,7 +44,7 @@ class Box(About):
 
     game: Literal["earth_mans_burden"]
     worlds: Annotated[dict[Word, Regions], entries(16)] = left()
-    trajectories: Annotated[dict[Words, Annotated[list[Words], Count(1, 8)]], entries(16)] = left()
+    trajectories: Annotated[dict[Words, Annotated[list[Words], Count(1, 16)]], entries(16)] = left()
 
 
 class Files(Part):

@@ -170,10 +170,8 @@ RAYS = [[2 * k + q, -k - r] for k in range(10) for q, r in ((0, 0), (1, 0), (1, 
 def of_worlds(*names: str, ways: int = 1) -> Json:
     """Return a board of these worlds, under so many trajectories that lie on each other."""
     chain = [f"way_{chr(97 + number)}" for number in range(ways)]
-    below = [*([one] for one in chain[1:]), names[:7]]
-    links = {way: [*lower] for way, lower in zip(chain, below, strict=True)}
-    links[chain[0]] += names[7:]
-    changes = {"worlds": dict.fromkeys(names, 6), "trajectories": links}
+    links = {way: [lower] for way, lower in zip(chain, chain[1:], strict=False)}
+    changes = {"worlds": dict.fromkeys(names, 6), "trajectories": {**links, chain[-1]: [*names]}}
     return {**EXAMPLES["earth_mans_burden"], **changes}
 
 
