@@ -137,13 +137,20 @@ class Boxes(Generic[B]):
         return Brought(sha256(text.encode()).hexdigest(), own, title, version, text, self.game)
 
     def lay_out(self, name: str, text: str) -> None:
-        """Make a board available in this process; Refused if the text is not the board of that name."""
+        """Make a board available in this process.
+
+        Refused if the text is not the board of that name, or no board at all.
+        """
         if self.is_here(name):
             return
         data = json.loads(text)
         if self.named(data).name != name:
             raise Refused(f"The stored text of board {name} belongs to another board.")
-        self._laid[name] = self._read(data[FILE]), data[FILE], text
+        try:
+            board = self._read(data[FILE])
+        except (AttributeError, KeyError, TypeError, ValueError):  # a file that was never uploaded
+            raise Refused(f"The file with the SHA-256 {name} is no board for {self.game}.") from None
+        self._laid[name] = board, data[FILE], text
         while len(self._laid) > MOST_LAID:
             del self._laid[next(iter(self._laid))]
 

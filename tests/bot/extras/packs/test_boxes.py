@@ -252,6 +252,16 @@ def test_files_made_to_hang_or_overflow_are_refused_with_few_words(raw: bytes, s
     assert len(answer) < 1_000
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_that_nobody_checked_is_refused_where_a_record_is_verified_with_it(game: str) -> None:
+    boxes = packs_of(game)
+    for spoilt in ({"maps": 7, "worlds": 7}, {"maps": {"3": 7}, "kinds": [1], "worlds": {"earth": "six"}}):
+        box = boxes.named({"box": {"game": game, **spoilt}})
+        with pytest.raises(Refused):
+            boxes.lay_out(box.name, box.text)
+        assert not boxes.is_here(box.name)
+
+
 def test_a_board_beside_other_files_is_refused() -> None:
     files = [("box.json", json.dumps(EXAMPLES["brimstone"]).encode()), ("pack.json", b"{}")]
     assert "pack.json: there is no such file" in str(read_sent(Upload("", files)))
