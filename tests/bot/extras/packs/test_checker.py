@@ -65,7 +65,7 @@ def test_what_is_not_there_is_a_wrong_call(tool: Tool, tmp_path: Path) -> None:
     code, _, told = tool(str(tmp_path), "--game", "chess")
     assert code == 2
     assert (
-        "chess takes no packs. These games do: brimstone, brutal_magic, deeplamp, earth_mans_burden." in told
+        "chess takes no packs. These games do: brimstone, earth_mans_burden, brutal_magic, deeplamp." in told
     )
     with pytest.raises(SystemExit) as ended:
         tool()
