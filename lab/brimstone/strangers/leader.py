@@ -32,6 +32,8 @@ class Leader(ABC):
 
     stones = 0
     """Stones that it pays in a battle."""
+    squad = 2
+    """Troops that go together where nobody is."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         return Thought(next((one for one in self._answers(ask) if _is_taken(ask, one)), ask.fallback()))
@@ -57,27 +59,41 @@ class Leader(ABC):
             yield {"stones": min(ask.most, self.stones)}
 
     def _orders(self, view: Position, seat: Seat) -> dict[Hex, Order]:
-        """Place tokens: recruits first, guards, then the best marches."""
-        orders: dict[Hex, Order] = {}
-        for hex_ in self._fed(view, seat)[:RECRUITS]:
-            orders[hex_] = "recruit"
-        orders |= {hex_: order for hex_, order in self.guards(view, seat).items() if hex_ not in orders}
-        best = {step.origin: step for step in sorted(self._steps(view, seat))}
-        for step in sorted(best.values(), reverse=True)[:MARCHES]:
-            if step.worth > 0 or view.tiles[step.origin] != "city":
-                orders.setdefault(step.origin, "march")
-        return orders
+        """Place tokens: the best marches, guards, then recruits."""
+        plans = {origin: self._groups(view, seat, origin) for origin in view.held(seat)}
+        able = sorted((plan[0].worth, origin) for origin, plan in plans.items() if plan)
+        orders: dict[Hex, Order] = {origin: "march" for _, origin in able[::-1][:MARCHES]}
+        orders |= self.guards(view, seat)
+        fed = [hex_ for hex_ in self._fed(view, seat) if hex_ not in orders]
+        return orders | dict.fromkeys(fed[:RECRUITS], "recruit")
 
     def _turn(self, view: Position, seat: Seat) -> Iterator[Json]:
         mine = view.executable(seat)
         for hex_, order in mine.items():
             if order != "march":
                 yield {"hex": hex_}
-        for step in sorted(self._steps(view, seat), reverse=True):
-            if step.origin in mine and step.worth > 0:
-                yield {"hex": step.origin, "groups": [{"troops": step.troops, "to": step.to}]}
+        for hex_ in mine:
+            groups = [{"troops": one.troops, "to": one.to} for one in self._groups(view, seat, hex_)]
+            while groups:
+                yield {"hex": hex_, "groups": list(groups)}
+                groups.pop()
         for hex_ in mine:
             yield {"hex": hex_} if hex_ in view.slow else {"hex": hex_, "remove": True}
+
+    def _groups(self, view: Position, seat: Seat, origin: Hex) -> list[Step]:
+        """Return the groups of a march, best first, with a squad each; a City or a Farmland keeps a troop."""
+        left, groups = view.troops(origin) - (view.tiles[origin] in ("city", "farmland")), []
+        steps = [
+            Step(self.worth(view, seat, to, left), origin, left, to)
+            for to in neighbours(origin)
+            if left > 0 and may_enter(view, seat, to)
+        ]
+        for step in sorted(steps, reverse=True):
+            sent = left if is_foe(view, seat, step.to) else min(left, self.squad)
+            if step.worth > 0 and sent:
+                groups.append(step._replace(troops=sent))
+                left -= sent
+        return groups
 
     def _fed(self, view: Position, seat: Seat) -> list[Hex]:
         """Return where one more troop costs no barrel, or can be fed, Home first."""
@@ -90,21 +106,6 @@ class Leader(ABC):
         ]
         fed = [hex_ for hex_ in here if view.troops(hex_) % 2 or spare > 0]
         return sorted(fed, key=lambda hex_: (hex_ != home, hex_))
-
-    def _steps(self, view: Position, seat: Seat) -> Iterator[Step]:
-        """Yield every single march of one group; a City or a Farmland keeps a troop."""
-        for origin in view.held(seat):
-            stays = view.tiles[origin] in ("city", "farmland")
-            troops = view.troops(origin)
-            for to in neighbours(origin):
-                if may_enter(view, seat, to):
-                    for count in {troops, troops - stays} - {0}:
-                        left = 0.0 if count < troops else self._left(view, seat, origin)
-                        yield Step(self.worth(view, seat, to, count) - left, origin, count, to)
-
-    def _left(self, view: Position, seat: Seat, origin: Hex) -> float:
-        """Return what is given up where nobody stays."""
-        return {"city": 12.0, "farmland": 4.0}.get(view.tiles[origin], 0.0)
 
 
 def _is_taken(ask: Ask, answer: Json) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.brimstone.board.components import Order
-from engine.brimstone.board.hexes import Hex, neighbours
+from engine.brimstone.board.hexes import Hex, distance, neighbours
 from engine.brimstone.board.state import Position
-from engine.brimstone.rules.board_queries import may_enter
 from engine.kernel.core import Seat
 from lab.brimstone.strangers.leader import Leader, cities_of_others, is_foe, near, strength
 
@@ -37,6 +36,7 @@ class Warlord(Settler):
     """Gathers troops and strikes whoever is weaker, with two Stones."""
 
     stones = 2
+    squad = 4
     margin = -2
     blood = 6.0
 
@@ -46,13 +46,14 @@ class Warlord(Settler):
 
 
 class Keeper(Settler):
-    """Settles, and defends Cities that somebody could enter, with Stones and Support."""
+    """Settles in threes, and defends Cities that enemies are near to, with Stones and Support."""
 
     stones = 1
+    squad = 3
 
     def guards(self, view: Position, seat: Seat) -> dict[Hex, Order]:
         held = [city for city in view.map.cities if view.owner(city) == seat]
-        feared = [city for city in held if _enemies_beside(view, seat, city)]
+        feared = [city for city in held if _is_feared(view, seat, city)]
         guards: dict[Hex, Order] = dict.fromkeys(feared[:2], "defend")
         for city in feared:
             for hex_ in neighbours(city):
@@ -61,9 +62,5 @@ class Keeper(Settler):
         return guards
 
 
-def _enemies_beside(view: Position, seat: Seat, city: Hex) -> int:
-    return sum(
-        view.troops(hex_)
-        for hex_ in neighbours(city)
-        if (owner := view.owner(hex_)) not in (None, seat) and may_enter(view, str(owner), city)
-    )
+def _is_feared(view: Position, seat: Seat, city: Hex) -> bool:
+    return any(is_foe(view, seat, hex_) and distance(hex_, city) <= 2 for hex_ in view.armies)
