@@ -33,8 +33,8 @@ MOOD = 2
 """Number of turns, on average, in which a seat looks once for a deal to offer."""
 PATIENCE = 3
 """Offers of one seat that are heard in a turn; further ones wait for the next turn, or lapse."""
-PLAYED = 32
-"""Times that a deal is played on, with it and without it and with the same dice."""
+PLAYED, TURNS_PLAYED = 32, 96
+"""Most times that a deal is played on, with it and without it and with the same dice, and turns for that."""
 
 
 SORTS = ("fleets", "developments")
@@ -66,13 +66,14 @@ class Bargaining:
         after, before = traded(position, trade), traded(position, trade._replace(give=(), get=()))
         mine: list[float] = []
         theirs: list[float] = []
-        for number in range(PLAYED):
+        times = min(PLAYED, TURNS_PLAYED // len(position.seats))
+        for number in range(times):
             ends = [outlook(one, self.answer, self.dice.fork(f"deal/{number}")) for one in (after, before)]
             for seat_, found in ((seat, mine), (_other(trade, seat), theirs)):
                 found.append(ends[0].get(seat_, 0.0) - ends[1].get(seat_, 0.0))
         own, other = fmean(mine), fmean(theirs)
         giver, taker = (own, other) if seat == trade.giver else (other, own)
-        return Rise(giver, taker, pstdev(mine) / PLAYED**0.5)
+        return Rise(giver, taker, pstdev(mine) / times**0.5)
 
 
 def _other(trade: Trade, seat: Seat) -> Seat:
