@@ -223,8 +223,14 @@ def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
                     field.type[unit], attack, field.type[enemy], max(near, min(1, attack.range))
                 )
                 best = max(best, here * field.alive[enemy] * field.value[enemy] * field.urgency[enemy])
-        act = {"unit": unit, "guard": {"attack": attack.name}}
+        act = {"unit": unit, "guard": {"attack": attack.name, **_spared(field)}}
         yield Choice(stay + field.worth.guard * best, act, at)
+
+
+def _spared(field: Field) -> dict[str, Json]:
+    """Return that a guard lets pawns pass where their fall would only make room for champions."""
+    pawns = [enemy for enemy in field.enemies if field.type[enemy].rank == "pawn"]
+    return {"ignore": ["pawn"]} if pawns and all(field.value[pawn] < 0 for pawn in pawns) else {}
 
 
 def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
