@@ -73,7 +73,7 @@ def _read_throw(value: Json) -> Throw:
 
 def _read_armies(state: State, data: Mapping[str, Json]) -> None:
     """Read rosters or types (by default the first rosters, in seat order), then policies."""
-    usual = dict(zip(state.seats, rosters().values(), strict=False))
+    usual = dict(zip(state.seats, rosters(state.options.prices).values(), strict=False))
     written = _by_seat(state, data.get("types"))
     state.armies = {
         seat: _read_army(state, written[seat]) if seat in written else usual[seat] for seat in state.seats
@@ -85,8 +85,9 @@ def _read_armies(state: State, data: Mapping[str, Json]) -> None:
 
 def _read_army(state: State, value: Json) -> Army:
     if isinstance(value, str):
-        return rosters()[read_choice(value, rosters(), "The roster")]
-    return read_types(value, state.options.prices)
+        known = rosters(state.options.prices)
+        return known[read_choice(value, known, "The roster")]
+    return read_types(value, state.options.price_list)
 
 
 def _read_terrain(state: State, value: Json) -> None:

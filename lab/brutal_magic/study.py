@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from engine.brutal_magic.armies.designs import Army
+from engine.brutal_magic.armies.prices import LISTS
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.policy import Die
 from engine.brutal_magic.board.state import Position
@@ -168,7 +169,7 @@ def _order(game: Facts, seat: Seat) -> str:
 
 def _armies(events: Iterable[Event]) -> dict[Seat, str]:
     """Return the roster name of each seat."""
-    names: dict[Army, str] = {army: name for name, army in rosters().items()}
+    names: dict[Army, str] = {army: name for listed in LISTS for name, army in rosters(listed).items()}
     opened = next((event.armies for event in events if isinstance(event, ArmiesOpened)), {})
     return {seat: names.get(army, OWN_DESIGN) for seat, army in opened.items()}
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.brutal_magic.armies.designs import TRAITS, Army
 from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, number_of, seat_of
+from engine.brutal_magic.armies.prices import AS_PRINTED, Prices
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.routes import reach
 from engine.brutal_magic.board.state import Guard, Position
@@ -210,11 +211,11 @@ def gallery() -> Armies:
     return Armies(tuple(cards))
 
 
-def army_cards(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Cards:
+def army_cards(army: Army, seat: Seat, title: str, prices: Prices = AS_PRINTED) -> Cards:
     """Build cards of an army's designs."""
     cards = []
     for type_ in army:
-        left = POINTS[type_.rank] - type_.points(attack_price)
+        left = POINTS[type_.rank] - type_.points(prices)
         cards.append(
             Card(
                 type_.token,

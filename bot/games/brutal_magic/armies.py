@@ -228,4 +228,4 @@ def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
 def _read(text: str) -> str:
     """Normalise the types of a text; Refused with the first error."""
     plain = "\n".join(line for line in bounded(text).splitlines() if not line.startswith(FENCE))
-    return print_army(read_types(parse_army(plain), _options().prices))
+    return print_army(read_types(parse_army(plain), _options().price_list))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from bot.games.phrases import SeatWords
 from engine.brutal_magic.armies.designs import Army, UnitType
-from engine.brutal_magic.armies.names import SEATS, UnitName, seat_of
+from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, seat_of
+from engine.brutal_magic.armies.prices import LISTS, priced
 from engine.brutal_magic.board.state import Position
 
 SEAT_WORDS = SeatWords(SEATS)
@@ -55,3 +57,17 @@ def army_line(army: Army) -> str:
 def roster_title(name: str) -> str:
     """Return a roster's display name: Cinder Court."""
     return name.replace("_", " ").title()
+
+
+def price_lines(listed: str) -> Iterator[str]:
+    """Yield what levels cost in a price list, a line for each class: move 2, then 2 3 9."""
+    yield "The first levels cost 1 point each. Then each next level costs as listed, the rest as the last:"
+    for rank, points in POINTS.items():
+        traits = (f"{trait} {_rising(steps)}" for trait, steps in LISTS[listed].get(rank, {}).items())
+        yield f"-# **{rank.capitalize()}** ({points} points): {' · '.join(traits)}"
+
+
+def _rising(steps: str) -> str:
+    dearer = steps.lstrip("1")
+    told = dearer.rstrip(dearer[-1:]) + dearer[-1:]
+    return f"{len(steps) - len(dearer)}, then {' '.join(str(priced(step)) for step in told)}"

@@ -12,6 +12,7 @@ from bot.games.story import Names
 from bot.messages.names import bare_names
 from bot.messages.panel import Picture
 from engine.brutal_magic.armies.designs import Army
+from engine.brutal_magic.armies.prices import AS_PRINTED, Prices
 from engine.brutal_magic.board.state import Position, View
 from engine.kernel.core import Event, Seat
 from engine.kernel.hexes import Hex
@@ -55,9 +56,9 @@ def plan_picture(
     return field_picture(plan_scene(shown, hexes) if hexes else shown)
 
 
-def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Picture:
+def army_picture(army: Army, seat: Seat, title: str, prices: Prices = AS_PRINTED) -> Picture:
     """Return an army's designs as cards."""
-    shown = army_cards(army, seat, title, attack_price)
+    shown = army_cards(army, seat, title, prices)
     return Picture(GAME, "army", f"{GAME}-army", army_text(shown), dump(shown))
 
 

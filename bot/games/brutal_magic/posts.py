@@ -32,14 +32,14 @@ def _armies(moment: Moment, names: Names) -> Iterator[Post]:
     """Yield a post per army, with its cards."""
     for event in moment.events:
         if isinstance(event, told.ArmiesOpened):
-            price = moment.after.options.attack_price
+            prices = moment.after.options.price_list
             for seat, army in event.armies.items():
                 lines = [
                     f"**{person(seat, names)}'s army**",
                     *(f"{one.name}: {design_words(one)}" for one in army),
                 ]
                 title = f"{called(seat, bare_names(names))}: {army[0].name} and company"
-                yield Post(post_text(lines), army_picture(army, seat, title, price))
+                yield Post(post_text(lines), army_picture(army, seat, title, prices))
 
 
 def _terrain(moment: Moment, names: Names) -> Iterator[Post]:

@@ -72,7 +72,7 @@ def board_text(view: View, names: Names) -> str:
     lines = [who_sits(view.seats, names), *field_lines(board_scene(view, {}))]
     for seat, army in view.armies.items():
         lines.append(f"{seat_word(seat)}'s designs:")
-        lines += [card_line(card) for card in army_cards(army, seat, "").cards]
+        lines += [card_line(card) for card in army_cards(army, seat, "", view.options.price_list).cards]
     return "\n".join(lines).strip()
 
 

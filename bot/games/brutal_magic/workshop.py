@@ -6,7 +6,7 @@ A refused type stays in the text as a line, so that its form reopens with the sa
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -16,6 +16,7 @@ from bot.games.phrases import count
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
 from engine.brutal_magic.armies.designs import TYPES, Army, UnitType, read_types
 from engine.brutal_magic.armies.names import POINTS, SIGNS, read_name
+from engine.brutal_magic.armies.prices import HIGHEST
 from engine.brutal_magic.armies.text import (
     EXAMPLE,
     parse_army,
@@ -86,7 +87,7 @@ class Workshop:
         """Return a type checked by itself, beside a made-up Master; None if it breaks a rule."""
         beside = [] if one.get("class") == "master" else [_STAND_IN]
         try:
-            return read_types([*beside, one], self.options.prices)[-1]
+            return read_types([*beside, one], self.options.price_list)[-1]
         except Refused:
             return None
 
@@ -104,7 +105,7 @@ class Workshop:
     def why_not(self) -> str:
         """Return why this is not a legal army yet, or "" if it is."""
         try:
-            read_types(parse_army(self.text), self.options.prices)
+            read_types(parse_army(self.text), self.options.price_list)
         except Refused as refused:
             return str(refused)
         return ""
@@ -123,7 +124,12 @@ class Workshop:
 
     def left(self, type_: UnitType) -> int:
         """Return how many of the type's points are not spent."""
-        return POINTS[type_.rank] - type_.points(self.options.attack_price)
+        return POINTS[type_.rank] - type_.points(self.options.price_list)
+
+    def costs(self, rank: str, trait: str) -> Sequence[str]:
+        """Return for each level its price in words, " (6 points)", if that differs from the level."""
+        prices = (self.options.price_list.of(rank, trait, level) for level in range(HIGHEST + 1))
+        return [f" ({price} points)" if price != level else "" for level, price in enumerate(prices)]
 
     def menus(self, arg: str = "") -> Iterator[Menu]:
         if self.army:
@@ -229,7 +235,7 @@ class Workshop:
         has_master = one["class"] == "master" or any(other.rank == "master" for other in others)
         beside = [] if has_master else [_STAND_IN]
         written = [*(other.dump() for other in others), one, *beside]
-        type_ = read_types(written, self.options.prices)[len(others)]
+        type_ = read_types(written, self.options.price_list)[len(others)]
         before = next((other for other in self.army if other.token == token), type_)
         if type_.rank != "master":
             type_ = replace(type_, sign=before.sign)

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.brutal_magic.armies.names import POINTS, SIGNS, read_name, read_note, read_token
+from engine.brutal_magic.armies.prices import AS_PRINTED, HIGHEST, Prices
 from engine.kernel.core import Json, Refused
 from engine.kernel.strict_reading import read_choice, read_list, read_object
 
-HIGHEST: Final = 20
-"""Highest value of a trait."""
 TYPES: Final = 8
 ATTACKS: Final = 6
 TRAITS: Final = ("move", "skill", "defense", "toughness")
@@ -29,7 +28,7 @@ class Attack:
 
     @property
     def points(self) -> int:
-        """Return the price of the attack: one point for each level, and at least one (B7)."""
+        """Return the printed price of the attack: one point for each level, and at least one (B7)."""
         return max(1, self.range + self.power)
 
     def __str__(self) -> str:
@@ -65,11 +64,14 @@ class UnitType:
         """Return the attack with the longest range; of equals, the first (B27)."""
         return max(self.attacks, key=lambda attack: attack.range, default=None)
 
-    def points(self, attack_price: int = 0) -> int:
-        """Return the price of the type; each attack after the first costs `attack_price` more (B7, B11)."""
-        levels = self.move + self.skill + self.defense + self.toughness
-        dearer = attack_price * max(0, len(self.attacks) - 1)
-        return levels + sum(attack.points for attack in self.attacks) + dearer
+    def points(self, prices: Prices = AS_PRINTED) -> int:
+        """Return the price of the type at a table's prices, by default the printed ones (B7, B11, B59)."""
+        levels = sum(prices.of(self.rank, trait, getattr(self, trait)) for trait in TRAITS)
+        attacks = sum(
+            max(1, prices.of(self.rank, "range", one.range) + prices.of(self.rank, "power", one.power))
+            for one in self.attacks
+        )
+        return levels + attacks + prices.attack_price * max(0, len(self.attacks) - 1)
 
     def __str__(self) -> str:
         """Return the type as a roster line without its name: "Em pawn 5/4/3/2; Scorch 1/5"."""
@@ -92,14 +94,6 @@ class UnitType:
 
 
 Army = tuple[UnitType, ...]
-
-
-@dataclass(frozen=True)
-class Prices:
-    """The table's limits for designs: the trait cap and the extra price of later attacks (B11)."""
-
-    trait_cap: int = HIGHEST
-    attack_price: int = 0
 
 
 _LINE = re.compile(
@@ -152,7 +146,7 @@ def _read_type(value: Json, army: Sequence[UnitType], prices: Prices) -> UnitTyp
     )
     if type_.sign and type_.rank == "master":
         raise Refused(f"{name} is a Master, and all Masters have the same picture.")
-    spent, allowed = type_.points(prices.attack_price), POINTS[type_.rank]
+    spent, allowed = type_.points(prices), POINTS[type_.rank]
     if spent > allowed:
         raise Refused(f"{name} costs {spent} points, but a {type_.rank} may cost {allowed} at most.")
     return type_

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from engine.brutal_magic.armies.designs import UnitType, parse_type
+from engine.brutal_magic.armies.designs import Army, parse_type
+from engine.brutal_magic.armies.prices import BALANCED, PRINTED
 
-_TEXT: Final = """
+_PRINTED: Final = """
 cinder_court
 Ash Regent AR master 3/12/12/11; Firebolt 7/9, Brand 0/6
 Pyre Knight PK champion 5/9/8/8; Flame Sword 1/9
@@ -86,8 +87,90 @@ Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 """
 
 
+_BALANCED: Final = """
+cinder_court
+Ash Regent AR master 4/13/12/12; Firebolt 1/10
+Pyre Knight PK champion 6/8/7/8; Flame Sword 1/10
+Emberling Em pawn 5/4/3/0; Scorch 3/5
+Soot Archer SA pawn 4/4/2/1; Cinder Arrow 4/4
+
+drowned_choir
+Tide Cantor TC master 3/12/12/13; Dirge 1/10
+Leviathan Calf LC champion 6/8/7/8; Maw 1/10
+Drowned Singer DS pawn 5/4/3/0; Wail 3/5
+Crab Bearer CB pawn 5/2/4/2; Pincer 1/5
+
+root_and_bough
+Grove Warden GW master 4/13/12/12; Hurled Thorn 1/10
+Walking Oak WO champion 6/8/7/8; Branch 1/10
+Thorn Wolf TW pawn 5/4/2/2; Bite 2/5
+Seed Slinger SS pawn 4/4/2/0; Sling 4/5
+Hedge Hg pawn 3/4/4/3; Prick 1/3
+
+brass_menagerie
+Clock Prince CP master 4/13/12/12; Steam Lance 1/10
+Brass Bull BB champion 6/8/7/8; Horns 1/10
+Glass Crane GC champion 6/8/6/6; Beam 3/5
+Tin Sparrow TS pawn 5/4/4/0; Peck 1/5
+Spring Hare SH pawn 5/4/3/0; Kick 3/5
+
+moth_parliament
+Lamp Speaker LS master 4/13/12/12; Glare 1/10
+Night Moth NM champion 6/8/7/8; Powder 1/10
+Dust Moth DM pawn 5/4/4/0; Scales 1/5
+Candle Imp CI pawn 4/4/2/1; Drip 4/4
+
+bone_ledger
+Debt Clerk DC master 3/13/12/12; Foreclosure 4/10
+Marrow Giant MG champion 6/8/7/9; Club 1/7
+Bailiff Ba pawn 5/4/3/2; Cudgel 1/5
+Bone Crossbow BC pawn 4/4/1/2; Bolt 4/4
+
+frost_tithe
+Winter Abbess WA master 4/13/12/12; Sleet 0/6, Cold Touch 0/5
+Ice Ox IO champion 6/8/7/9; Gore 1/7
+Rime Hound RH pawn 5/4/3/2; Fangs 1/5
+Hail Thrower HT pawn 5/4/3/0; Hailstone 3/5
+
+mirror_house
+Glass Lady GL master 4/13/12/12; Dazzle 0/6, Splinter 0/5
+Double Db champion 6/8/7/8; Echo 1/10
+Shard Sh pawn 5/4/2/2; Cut 2/5
+Reflection Re pawn 5/2/4/2; Glint 1/5
+
+storm_kennel
+Gale Huntsman GH master 4/13/11/11; Lightning 7/10
+Thunder Mastiff TM champion 6/9/7/8; Crash 1/8
+Wind Whelp WW pawn 5/4/3/1; Nip 2/5
+Spark Kite SK pawn 5/4/3/0; Spark 3/5
+
+salt_road
+Caravan Seer CS master 4/13/12/12; Mirage 1/10
+Salt Camel SC champion 6/8/8/8; Spit 1/7
+Dune Lancer DL champion 6/8/6/9; Lance 1/8
+Dune Runner DR pawn 5/4/3/1; Knife 2/5
+Slinger Sl pawn 4/4/2/0; Stone 4/5
+
+honey_throne
+Hive Mother HM master 4/13/12/12; Swarm 1/10
+Hornet Lance HL champion 6/8/7/9; Stinger 1/7
+Drone Dr pawn 5/4/3/0; Sting 3/5
+Wax Guard WG pawn 4/4/3/3; Push 1/4
+
+quarry_kin
+Stone Aunt SA master 3/13/11/13; Avalanche 2/10
+Boulder Cousin BC champion 6/8/7/8; Roll 1/10
+Pebble Pe pawn 5/3/3/3; Chip 1/4
+Rock Lobber RL pawn 4/4/1/2; Lob 4/4
+"""
+
+
+_TEXTS: Final = {PRINTED: _PRINTED, BALANCED: _BALANCED}
+
+
 @cache
-def rosters() -> Mapping[str, tuple[UnitType, ...]]:
-    """Return the rosters by name, in the order in which seats that miss the deadline get them (B53)."""
-    blocks = (block.splitlines() for block in _TEXT.strip().split("\n\n"))
+def rosters(prices: str = PRINTED) -> Mapping[str, Army]:
+    """Return the rosters of a price list by name, in the order in which seats that miss the deadline get them
+    (B53, B59)."""
+    blocks = (block.splitlines() for block in _TEXTS[prices].strip().split("\n\n"))
     return {name: tuple(map(parse_type, lines)) for name, *lines in blocks}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.brutal_magic.armies.designs import Prices
+from engine.brutal_magic.armies.prices import BALANCED, PRINTED, Prices
 from engine.brutal_magic.board.box import OURS, Box, read_box
 from engine.brutal_magic.board.layout import widest
 from engine.kernel.core import Json, Refused
@@ -66,6 +66,10 @@ OFFERS: Final[tuple[Offer, ...]] = (
         "round_limit", "Last round; points then decide who wins (default: no limit, skirmish 8)", None,
         least=1, most=99,
     ),
+    Offer(
+        "prices", "Price list of designs and rosters: by what wins, or as printed (default: printed)",
+        PRINTED, (BALANCED, PRINTED),
+    ),
     Offer("trait_cap", "Highest value of a trait in a design (default: 20)", 20, least=5, most=20),
     Offer(
         "attack_price", "Extra price of each attack of a type beyond its first (default: 0)", 0,
@@ -120,6 +124,8 @@ class Options:
     round_limit: int | None
     trait_cap: int
     attack_price: int
+    prices: str = PRINTED
+    """Name of the price list (B59)."""
     pack: str = OWN
     """Name of what is in the box (engine.brutal_magic.board.box)."""
 
@@ -129,9 +135,10 @@ class Options:
         return cls(**{**data, "pack": BOXES.carried(data.get("pack", OWN))})
 
     def dump(self) -> dict[str, Json]:
-        """Return the options as JSON, without our own box, which is the default."""
+        """Return the options as JSON, without our own box and the printed prices, which are the defaults."""
         data = {**vars(self), "pack": str(self.pack)}
-        return {name: value for name, value in data.items() if (name, value) != ("pack", OWN)}
+        usual = (("pack", OWN), ("prices", PRINTED))
+        return {name: value for name, value in data.items() if (name, value) not in usual}
 
     @property
     def box(self) -> Box:
@@ -139,9 +146,9 @@ class Options:
         return BOXES.find(self.pack)
 
     @property
-    def prices(self) -> Prices:
+    def price_list(self) -> Prices:
         """Return the table's limits and prices for designs."""
-        return Prices(self.trait_cap, self.attack_price)
+        return Prices(self.trait_cap, self.attack_price, self.prices)
 
     @property
     def is_placed(self) -> bool:

@@ -26,7 +26,7 @@ Squire Sq pawn 6/5/2/2; Knife 0/5
 
 @cache
 def strongest() -> tuple[Army, ...]:
-    """Return the armies that won most at printed prices, the strongest last (lab/brutal_magic/exploit.py)."""
+    """Return the armies that won most at printed prices, the strongest last (lab/brutal_magic)."""
     return tuple(tuple(map(parse_type, block.splitlines())) for block in _STRONGEST.strip().split("\n\n"))
 
 
@@ -37,7 +37,11 @@ def some_roster(dice: Dice) -> Thought:
 
 
 def muster(ask: Muster, dice: Dice) -> Thought:
-    """Return the strongest army that the table's prices allow, else a roster."""
+    """Return the strongest army that the table's prices allow, else a roster.
+
+    Balanced prices (B59) allow none of these armies, and no design that was found there wins much more than
+    the rosters. Nobody can prepare for one of twelve.
+    """
     for army in reversed(strongest()):
         answer = {"types": [type_.dump() for type_ in army]}
         if _is_allowed(ask, answer):

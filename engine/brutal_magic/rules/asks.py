@@ -39,6 +39,11 @@ class Muster(TableAsk):
     kind = "muster"
     is_secret = True
 
+    @property
+    def rosters(self) -> Mapping[str, Army]:
+        """Return the twelve rosters of the table's price list."""
+        return rosters(self.view.options.prices)
+
     def check(self, answer: Json) -> tuple[Army, Policy]:
         army, data = self._read_army(answer)
         if "policy" not in data:
@@ -50,13 +55,13 @@ class Muster(TableAsk):
         if ("roster" in data) == ("types" in data):
             raise Refused("Give either a roster or types of your own, not both.")
         if "roster" in data:
-            return rosters()[read_choice(data["roster"], rosters(), "The roster")], data
+            return self.rosters[read_choice(data["roster"], self.rosters, "The roster")], data
         if self.view.options.designs == "prebuilt":
             raise Refused("This table plays with the twelve rosters only. Choose one of them.")
-        return read_types(data["types"], self.view.options.prices), data
+        return read_types(data["types"], self.view.options.price_list), data
 
     def fallback(self) -> Json:
-        return {"roster": list(rosters())[SEATS.index(self.seat)]}
+        return {"roster": list(self.rosters)[SEATS.index(self.seat)]}
 
     def sample(self, dice: Dice) -> Json:
         return sampling.some_army(self.view, dice)

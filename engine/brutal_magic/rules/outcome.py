@@ -57,11 +57,11 @@ def _aim(found: Aim) -> dict[str, Json]:
 
 
 def _armies(state: State) -> dict[str, Json]:
-    price = state.options.attack_price
+    prices = state.options.price_list
     return {
         "designs": {seat: {type_.name: str(type_) for type_ in army} for seat, army in state.armies.items()},
         "points": {
-            seat: {type_.name: type_.points(price) for type_ in army} for seat, army in state.armies.items()
+            seat: {type_.name: type_.points(prices) for type_ in army} for seat, army in state.armies.items()
         },
         "policy": {seat: policy.dump() for seat, policy in state.policies.items()},
     }

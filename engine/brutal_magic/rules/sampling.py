@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.brutal_magic.armies.designs import HIGHEST, TRAITS
+from engine.brutal_magic.armies.designs import TRAITS
 from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of, unit_name
+from engine.brutal_magic.armies.prices import HIGHEST
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.policy import DICE, ROLLS, UNIT_ROLLS
 from engine.brutal_magic.board.state import Position
@@ -33,18 +34,21 @@ def some_army(position: Position, dice: Dice) -> Json:
 
 
 def _some_type(position: Position, rank: str, number: int, dice: Dice) -> dict[str, Json]:
-    left, cap = POINTS[rank], min(HIGHEST, position.options.trait_cap)
+    prices = position.options.price_list
+    left, cap = POINTS[rank], min(HIGHEST, prices.trait_cap)
     type_: dict[str, Any] = {"name": f"Thing {number}", "class": rank, "token": f"T{number}", "attacks": []}
     for place in range(dice.below(3)):
-        price = position.options.attack_price if place else 0
+        price = prices.attack_price if place else 0
         strength = {"range": dice.below(5), "power": dice.below(6)}
-        cost = price + max(1, sum(strength.values()))
+        cost = price + max(1, sum(prices.of(rank, part, level) for part, level in strength.items()))
         if cost <= left:
             type_["attacks"].append({"name": f"Blow {place}", **strength})
             left -= cost
     for trait in TRAITS:
-        type_[trait] = dice.below(min(left, cap) + 1)
-        left -= type_[trait]
+        level = dice.below(min(left, cap) + 1)
+        while prices.of(rank, trait, level) > left:
+            level -= 1
+        type_[trait], left = level, left - prices.of(rank, trait, level)
     return type_
 
 

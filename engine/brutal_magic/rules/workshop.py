@@ -65,7 +65,7 @@ def _of_the_army(army: Army, options: Options) -> Iterator[str]:
 
 
 def _of_the_type(type_: UnitType, options: Options) -> Iterator[str]:
-    left = POINTS[type_.rank] - type_.points(options.attack_price)
+    left = POINTS[type_.rank] - type_.points(options.price_list)
     if left > 0:
         yield f"{type_.name} leaves {left} of {POINTS[type_.rank]} points unspent."
     if not type_.attacks:

@@ -12,7 +12,11 @@ from hypothesis import strategies as st
 
 from engine.brutal_magic.armies.names import POINTS
 from engine.brutal_magic.board.routes import reach
+from engine.brutal_magic.board.state import seen_by
+from engine.brutal_magic.computers.battlefield import Field
+from engine.brutal_magic.computers.captain import choices
 from engine.brutal_magic.computers.mustering import strongest
+from engine.brutal_magic.computers.weights import WORTH
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.rules.attacks import Strike
 from engine.brutal_magic.rules.odds import chance, chance_to_fell
@@ -65,6 +69,25 @@ def test_a_marshal_lets_units_wait_as_long_as_enemies_have_still_to_act() -> Non
     ask = match.asks[match.awaited[0]]
     acts = {level: len(think(level, ask)["acts"]) for level in ("captain", "marshal")}
     assert acts == {"captain": 4, "marshal": 2}
+
+
+@pytest.mark.parametrize(("rounds", "ignored"), [(8, ("pawn",)), (1, None)])
+def test_guards_let_pawns_pass_as_long_as_champions_would_take_their_place(
+    rounds: int, ignored: tuple[str] | None
+) -> None:
+    """A fallen pawn makes room for a champion, unless the Master can summon no more before the limit."""
+    units = {"r1": "Ash Regent A1", "r2": "Pyre Knight G6", "b1": "Ash Regent M13", "b2": "Emberling H10"}
+    full = {f"b{number}": "Emberling H11" for number in range(3, 7)}
+    table = {
+        "players": 2,
+        "options": {**PLAIN, "ends": "masters", "round_limit": rounds, "unit_cap": 6},
+        "types": {"blue": "cinder_court"},
+        "units": {**units, **full},
+        "acted": ["b1"],
+    }
+    field = Field(seen_by(match_of(table).state, "red"), "red", WORTH)
+    [guard] = [one.act["guard"] for one in choices(field, "r2") if "guard" in one.act]
+    assert guard.get("ignore") == (list(ignored) if ignored else None)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +200,10 @@ def test_where_designs_are_free_computers_take_the_strongest_army_found(level: s
 
 
 @levels
-@pytest.mark.parametrize("chosen", [{"designs": "prebuilt"}, {"designs": "free", "trait_cap": 5}])
+@pytest.mark.parametrize(
+    "chosen",
+    [{"designs": "prebuilt"}, {"designs": "free", "trait_cap": 5}, {"designs": "free", "prices": "balanced"}],
+)
 def test_where_that_army_is_barred_computers_take_a_roster(level: str, chosen: Json) -> None:
     assert mustered(level, **chosen).keys() == {"roster"}
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.brutal_magic.armies.designs import UnitType, parse_type
+from engine.brutal_magic.armies.prices import LISTS
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.options import Options, read_options
 from engine.brutal_magic.rules.workshop import chance_by_design, faults
@@ -27,9 +28,10 @@ def said_of(line: str, **chosen: Any) -> list[str]:
     return [text for text in faults((MASTER, *others, parse_type(line)), table(**chosen)) if "Imp" in text]
 
 
+@pytest.mark.parametrize("listed", LISTS)
 @pytest.mark.parametrize("name", rosters())
-def test_nothing_is_wrong_with_the_rosters(name: str) -> None:
-    assert faults(rosters()[name], table()) == []
+def test_nothing_is_wrong_with_the_rosters(name: str, listed: str) -> None:
+    assert faults(rosters(listed)[name], table(prices=listed)) == []
 
 
 @pytest.mark.parametrize(

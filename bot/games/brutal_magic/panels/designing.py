@@ -10,8 +10,9 @@ from typing import Any
 from bot.games.brutal_magic.workshop import Workshop
 from bot.games.panels import picked, unknown
 from bot.messages.panel import Press
-from engine.brutal_magic.armies.designs import ATTACKS, HIGHEST, TRAITS, TYPES, Attack, UnitType
+from engine.brutal_magic.armies.designs import ATTACKS, TRAITS, TYPES, Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS
+from engine.brutal_magic.armies.prices import HIGHEST
 from engine.kernel.core import Refused
 
 ACTIONS = ("level", "new_attack", "drop_attack", "new_type")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
-from bot.games.brutal_magic.names import army_line, design_words, roster_title
+from bot.games.brutal_magic.names import army_line, design_words, price_lines, roster_title
 from bot.games.brutal_magic.panels import designing, dice
 from bot.games.brutal_magic.pictures import army_picture, gallery_picture
 from bot.games.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
@@ -15,6 +15,7 @@ from bot.games.panels import BODY_LIMIT, HELP, Prompt, choice, command, not_unde
 from bot.games.phrases import shortened
 from bot.messages.catalogue import say
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
+from engine.brutal_magic.armies.prices import PRINTED
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.armies.text import EXAMPLE, parse_army, print_army
 from engine.brutal_magic.board.policy import Policy, read_policy
@@ -37,6 +38,9 @@ OWN = "kept."
 _DESIGN = "design"
 """Page with the tools for an army of the player's own."""
 _DICE = "dice "
+_PRICES = "prices"
+"""Page with what each level costs, at tables where that differs."""
+BALANCED = "Balanced prices: high levels cost more than one point each."
 
 
 def _ask(prompt: Prompt) -> Muster:
@@ -79,7 +83,7 @@ def answer_of(text: str) -> dict[str, Json]:
 
 def workshop(ask: Muster, draft: Draft) -> Workshop:
     """Return the planned army in the workshop."""
-    text = print_army(rosters()[draft.army]) if draft.is_roster else draft.army
+    text = print_army(ask.rosters[draft.army]) if draft.is_roster else draft.army
     return Workshop(text, ask.view.options)
 
 
@@ -94,6 +98,11 @@ def planned(text: str) -> Draft:
 def is_free(ask: Muster) -> bool:
     """Return whether the seat can design its own army."""
     return ask.view.options.designs == "free"
+
+
+def has_prices(ask: Muster) -> bool:
+    """Return whether the seat designs at prices that are not the printed ones."""
+    return is_free(ask) and ask.view.options.prices != PRINTED
 
 
 # ------------------------------------------------------------------------ what is shown
@@ -114,15 +123,20 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     policy = read_policy(draft.dice, Policy(), ())
     if draft.dice or focus == "dice":
         lines.append(dice.said(policy))
-    price = ask.view.options.attack_price
-    picture = army_picture(shop.army, ask.seat, "Your army", price) if shop.army else gallery_picture()
-    rows = _dice_rows(policy) if focus == "dice" else _rows(prompt, shop, draft, focus)
+    if has_prices(ask):
+        lines += price_lines(ask.view.options.prices) if focus == _PRICES else (BALANCED,)
+    prices = ask.view.options.price_list
+    picture = army_picture(shop.army, ask.seat, "Your army", prices) if shop.army else gallery_picture()
+    rows = _page_rows(focus, policy) or _rows(prompt, shop, draft, focus)
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(rows), picture, footer=_SEALED)
 
 
-def _dice_rows(policy: Policy) -> Iterator[Row]:
-    yield from dice.rows(policy, (), "", "")
-    yield (Button("Back", "page", ""),)
+def _page_rows(focus: str, policy: Policy) -> tuple[Row, ...]:
+    """Return the rows of the page of dice or of prices; none for the army itself."""
+    back = (Button("Back", "page", ""),)
+    if focus == "dice":
+        return (*dice.rows(policy, (), "", ""), back)
+    return (back,) if focus == _PRICES else ()
 
 
 def why_not(ask: Muster, draft: Draft) -> str:
@@ -136,7 +150,7 @@ def why_not(ask: Muster, draft: Draft) -> str:
 
 def _rows(prompt: Prompt, shop: Workshop, draft: Draft, focus: str) -> Iterator[Row]:
     ask = _ask(prompt)
-    yield Menu("Look at an army", "roster", (*_own(prompt, draft), *_printed(draft)))
+    yield Menu("Look at an army", "roster", (*_own(prompt, draft), *_printed(ask, draft)))
     if is_free(ask) and draft.army:
         yield from shop.menus()
     yield tuple(_answers(ask, shop, draft))
@@ -160,6 +174,8 @@ def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
         yield Button("Check army", "faults")
     if shop.army:
         yield Button("Dice", "page", "dice")
+    if has_prices(ask):
+        yield Button("Prices", "page", _PRICES)
 
 
 def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
@@ -172,8 +188,8 @@ def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
         yield choice(f"Your {kept.name}", f"{OWN}{kept.number}", army_line(army), chosen=is_chosen)
 
 
-def _printed(draft: Draft) -> Iterator[Choice]:
-    for name, types in rosters().items():
+def _printed(ask: Muster, draft: Draft) -> Iterator[Choice]:
+    for name, types in ask.rosters.items():
         said = f"{types[0].name}: {design_words(types[0])}"
         yield choice(roster_title(name), name, said, chosen=name == draft.army)
 

@@ -99,6 +99,6 @@ def armies(turn: Turn, whose: str) -> Panel:
     entries = (
         choice(seat_name(one), one, army_line(view.armies[one]), chosen=one == seat) for one in view.seats
     )
-    picture = army_picture(view.armies[seat], seat, f"{seat_word(seat)}'s army", view.options.attack_price)
+    picture = army_picture(view.armies[seat], seat, f"{seat_word(seat)}'s army", view.options.price_list)
     rows = (Menu("Whose army?", "whose", tuple(entries), turn.unit), (back(turn),))
     return Panel(f"**{seat_name(seat)}'s army**", rows, picture)

@@ -12,7 +12,6 @@ from bot.games.phrases import count
 from bot.messages.panel import Press
 from bot.messages.touch import Chip, Deed, Group, Kind, Slider, Stop, Touch
 from engine.brutal_magic.armies.designs import UnitType
-from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.rules.asks import Muster
 
 FINAL: Kind = "final"
@@ -31,12 +30,18 @@ def army(prompt: Prompt) -> Touch:
     label = f"Take {title}" if draft.is_roster else "Hand in"
     return Touch(
         title=title if draft.army else "Choose your army",
-        small=why or "Everybody sees all armies once the last one is chosen.",
+        small=why or " ".join(_small(ask)),
         deeds=(*(_new(shop) if is_free else ()), *_armies(prompt, draft)),
         stops=stops,
         chips=tuple(Chip(f"{one.title}: {one.small}", one.place) for one in stops),
         hand_in=Deed(label, Press("hand_in")) if draft.army and not why else None,
     )
+
+
+def _small(ask: Muster) -> Iterator[str]:
+    if muster.has_prices(ask):
+        yield muster.BALANCED
+    yield "Everybody sees all armies once the last one is chosen."
 
 
 def _armies(prompt: Prompt, draft: muster.Draft) -> Iterator[Deed]:
@@ -49,7 +54,7 @@ def _armies(prompt: Prompt, draft: muster.Draft) -> Iterator[Deed]:
         own = muster.workshop(ask, muster.Draft(kept.text, {})).army
         press = Press("roster", "", (f"{muster.OWN}{kept.number}",))
         yield Deed(f"Your {kept.name}", press, small=army_line(own))
-    for name, types in rosters().items():
+    for name, types in ask.rosters.items():
         if name != draft.army:
             small = f"{types[0].name}: {design_words(types[0])}"
             yield Deed(roster_title(name), Press("roster", "", (name,)), small=small)
@@ -77,5 +82,7 @@ def _deeds(shop: Workshop, type_: UnitType) -> Iterator[Deed]:
 
 def _levels(shop: Workshop, type_: UnitType) -> Iterator[Group]:
     for key, (words, now) in designing.levels(type_).items():
-        told = {number: f"{words} {number}" for number in range(designing.most(shop, type_, key) + 1)}
+        costs = shop.costs(type_.rank, key.partition(" ")[0])
+        able = range(designing.most(shop, type_, key) + 1)
+        told = {number: f"{words} {number}{costs[number]}" for number in able}
         yield Group(words, slider=Slider(Press("level", f"{type_.token}.{key}"), now, told))

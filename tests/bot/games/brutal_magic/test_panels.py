@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,13 @@ from bot.games.brutal_magic.panels.board_areas import patches
 from bot.games.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.games.brutal_magic.panels.muster import answer_of
 from bot.games.brutal_magic.panels.turn_state import turn_of
+from bot.games.brutal_magic.touch.armies import army
 from bot.games.panels import Prompt
 from bot.games.sheets import Saved
 from bot.games.story import Moment
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed
 from engine.brutal_magic.armies.names import SIGNS
+from engine.brutal_magic.armies.prices import BALANCED, LISTS, PRINTED
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
@@ -302,8 +305,8 @@ def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
     assert line.index("→ F7") < line.index("b2's guard fires") < line.index("→ E7")
 
 
-def muster(draft: str = "") -> Prompt:
-    match = Match.new(BRUTAL_MAGIC, 2, {"preset": "full"}, "army")
+def muster(draft: str = "", **options: Any) -> Prompt:
+    match = Match.new(BRUTAL_MAGIC, 2, {"preset": "full", **options}, "army")
     return prompt_of(match, draft)
 
 
@@ -320,6 +323,28 @@ TYPES = (
     ("Imp Im", "pawn", "5/4/3/2", "Claw 1/5"),
     ("Archer Ar", "pawn", "2/6/2/1", "Bow 5/4"),
 )
+
+
+def test_B59_prices_that_differ_are_told_with_a_page_of_every_level() -> None:
+    person = Person(muster("cinder_court", prices=BALANCED))
+    assert "All points are spent." in person.panel.text
+    assert "Balanced prices" in person.panel.text
+    person.press("page", "prices")
+    steps = LISTS[BALANCED]["master"]["move"]
+    assert f"**Master** (60 points): move {steps.index('2')}, then 2 " in person.panel.text
+    person.press("page", "")
+    assert ", then 2 " not in person.panel.text
+    [slider] = [group.slider for group in army(person.prompt).stops[0].groups if group.said == "Move"]
+    assert slider is not None
+    level = steps.index("2") + 1
+    assert slider.words[level] == f"Move {level} ({level + 1} points)"
+
+
+@pytest.mark.parametrize("options", [{"prices": PRINTED}, {"prices": BALANCED, "designs": "prebuilt"}])
+def test_where_nobody_pays_other_prices_none_are_told(options: dict[str, str]) -> None:
+    panel = Person(muster("cinder_court", **options)).panel
+    assert "Balanced prices" not in panel.text
+    assert "Prices" not in [button.label for button in presses_of(panel)]
 
 
 def test_an_army_of_four_types_is_four_presses() -> None:
