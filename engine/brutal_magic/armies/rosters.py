@@ -121,8 +121,8 @@ Dust Moth DM pawn 5/4/4/0; Scales 1/5
 Candle Imp CI pawn 4/4/2/1; Drip 4/4
 
 bone_ledger
-Debt Clerk DC master 3/13/12/12; Foreclosure 4/10
-Marrow Giant MG champion 6/8/7/9; Club 1/7
+Debt Clerk DC master 4/13/12/12; Foreclosure 1/10
+Marrow Giant MG champion 6/8/7/8; Club 1/10
 Bailiff Ba pawn 5/4/3/2; Cudgel 1/5
 Bone Crossbow BC pawn 4/4/1/2; Bolt 4/4
 
@@ -139,7 +139,7 @@ Shard Sh pawn 5/4/2/2; Cut 2/5
 Reflection Re pawn 5/2/4/2; Glint 1/5
 
 storm_kennel
-Gale Huntsman GH master 4/13/11/11; Lightning 7/10
+Gale Huntsman GH master 4/13/12/12; Lightning 1/10
 Thunder Mastiff TM champion 6/9/7/8; Crash 1/8
 Wind Whelp WW pawn 5/4/3/1; Nip 2/5
 Spark Kite SK pawn 5/4/3/0; Spark 3/5
