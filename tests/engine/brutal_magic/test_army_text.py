@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brutal_magic.armies.designs import Attack, Prices, UnitType, read_types
+from engine.brutal_magic.armies.designs import Attack, UnitType, read_types
 from engine.brutal_magic.armies.names import LONGEST_NOTE, SIGNS
+from engine.brutal_magic.armies.prices import Prices
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.armies.text import EXAMPLE, parse_army, parse_line, print_army, print_type
 from engine.kernel.core import Refused

@@ -8,7 +8,8 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brutal_magic.armies.designs import Prices, read_types
+from engine.brutal_magic.armies.designs import read_types
+from engine.brutal_magic.armies.prices import Prices
 from engine.brutal_magic.armies.text import parse_army, print_army
 from engine.brutal_magic.orders.notation import parse_turn, print_turn
 from engine.brutal_magic.orders.sheets import SheetDeputy, course, divided, load_sheet

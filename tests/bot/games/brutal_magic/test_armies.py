@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from bot.games.brutal_magic import DESIGNS
 from bot.messages.panel import Designed, Kept, Menu, Panel, Press
 from bot.table.seats.designs import MOST
-from engine.brutal_magic.armies.designs import Prices, read_types
+from engine.brutal_magic.armies.designs import read_types
+from engine.brutal_magic.armies.prices import Prices
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.armies.text import parse_army, parse_line
 from engine.kernel.core import Refused
