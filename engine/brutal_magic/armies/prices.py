@@ -1,4 +1,4 @@
-"""What the levels of a design cost: as printed, or by what wins (B7, B11, B59)."""
+"""Price the levels of a design: as printed, or by what wins (B7, B11, B59)."""
 
 from __future__ import annotations
 
