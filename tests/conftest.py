@@ -1,8 +1,9 @@
 """Set up all tests.
 
 Hypothesis uses the same examples in every run, unless HYPOTHESIS_PROFILE=explore. A PostgreSQL server starts
-when a test first needs it, and runs until the tests end. Browser tests are skipped without Chromium, and the
-end of the run says so; with BROWSER_TESTS=required they fail instead.
+when a test first needs it, and runs until the tests end. Browser tests are left out without Chromium, and
+those of Brutal Magic's copy without a C compiler. The end of the run says so; with BROWSER_TESTS=required they
+fail instead.
 """
 
 from __future__ import annotations
@@ -36,8 +37,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 WORKERS_OF_A_CORE = 2
 
 HAS_BROWSER = chromium.executable() is not None
-if not HAS_BROWSER and os.environ.get("BROWSER_TESTS") != "required":
-    collect_ignore = ["sandbox/browser"]
+HAS_COMPILER = shutil.which("cc") is not None
+collect_ignore: list[str] = []
+if os.environ.get("BROWSER_TESTS") != "required":
+    collect_ignore += [] if HAS_BROWSER else ["sandbox/browser"]
+    compiled = ("test_copy.py", "test_evolution.py")
+    collect_ignore += [] if HAS_COMPILER else [f"lab/brutal_magic/{name}" for name in compiled]
 
 
 def is_worker(config: pytest.Config) -> bool:
@@ -93,3 +98,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not HAS_BROWSER:
         terminalreporter.write_line(f"The tests in a browser were left out: {chromium.MISSING}.", yellow=True)
+    if not HAS_COMPILER:
+        terminalreporter.write_line(
+            "The tests of Brutal Magic's copy were left out: no C compiler.", yellow=True
+        )
