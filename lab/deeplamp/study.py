@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any, Final
 
+from engine.deeplamp.play.events import FleeSet
 from engine.deeplamp.state.state import State
 from engine.kernel import self_play
 from engine.kernel.core import Ask, Seat
@@ -90,7 +91,8 @@ def _end(match: Match[Any]) -> str:
     where = "on the way" if state.mine.objective is None else "at the objective"
     if state.shaft.dark >= state.pack.numbers.shaft_mouth:
         return f"the dark, {where}"
-    return "fled" if state.up else f"all down, {where}"
+    has_fled = any(isinstance(event, FleeSet) and event.is_on for event in match.events)
+    return "fled" if has_fled else f"all down, {where}"
 
 
 def ends(games: Sequence[Descent]) -> Table:

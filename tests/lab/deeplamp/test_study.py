@@ -52,3 +52,8 @@ def test_a_study_plays_descents_to_their_end_and_prints_them() -> None:
     assert all(game.end != "broken off" and 0 < game.waits <= sum(game.asked.values()) for game in games)
     assert all((game.end == "won") == bool(game.winners) for game in games)
     assert len(STUDY.tables(games)) == 3
+
+
+def test_a_crew_that_rests_in_town_after_all_were_down_has_not_fled() -> None:
+    table = Table(DEEPLAMP, 1, DEEPLAMP.options(1, {"campaign": True, "town_days": 1}))
+    assert STUDY.play(table, "recruit", Setting("s/1")).end == "all down, at the objective"
