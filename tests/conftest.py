@@ -2,8 +2,8 @@
 
 Hypothesis uses the same examples in every run, unless HYPOTHESIS_PROFILE=explore. A PostgreSQL server starts
 when a test first needs it, and runs until the tests end. Browser tests are left out without Chromium, and
-those of Brutal Magic's copy without a C compiler. The end of the run says so; with BROWSER_TESTS=required they
-fail instead.
+those of Brutal Magic's copy without a C compiler. The end of the run says so; with BROWSER_TESTS=required
+they fail instead.
 """
 
 from __future__ import annotations
