@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.brigand_kings.appraisal import APPRAISAL
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.captain_values import racing
@@ -11,7 +13,7 @@ from engine.kernel.deputy import Computer
 from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
 
-GROUND = Ground(lambda: find_game("brigand_kings"), 3, imagine, APPRAISAL.chances)
+GROUND = Ground(partial(find_game, "brigand_kings"), 3, imagine, APPRAISAL.chances)
 
 
 def searching(plays: int) -> Computer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.brimstone.appraisal import APPRAISAL
 from engine.brimstone.computers import remembered_sheet
@@ -17,7 +18,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
 
-GROUND = Ground(lambda: find_game("brimstone"), 2, imagine, APPRAISAL.chances)
+GROUND = Ground(partial(find_game, "brimstone"), 2, imagine, APPRAISAL.chances)
 VARIED = 8
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from engine.brutal_magic.appraisal import APPRAISAL
 from engine.brutal_magic.computers.captain import Captain
@@ -19,7 +20,7 @@ WORTHS = (
     replace(MARSHAL, caution=1.2, guard=0.5, eager=0.4),
     replace(MARSHAL, eager=1.4),
 )
-GROUND = Ground(lambda: find_game("brutal_magic"), 2, imagine, APPRAISAL.chances)
+GROUND = Ground(partial(find_game, "brutal_magic"), 2, imagine, APPRAISAL.chances)
 
 
 def searching(plays: int) -> Computer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.deeplamp.appraisal import APPRAISAL
 from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.hypothetical import imagine
@@ -9,7 +11,7 @@ from engine.kernel.deputy import Computer
 from engine.kernel.search.search import Ground, Search
 from engine.registry.catalogue import find_game
 
-GROUND = Ground(lambda: find_game("deeplamp"), 6, imagine, APPRAISAL.chances)
+GROUND = Ground(partial(find_game, "deeplamp"), 6, imagine, APPRAISAL.chances)
 
 
 def searching(plays: int) -> Computer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.earth_mans_burden.appraisal import APPRAISAL
 from engine.earth_mans_burden.computers.captain import Captain
@@ -36,7 +37,7 @@ STYLES = (
     replace(FAR, caution=0.3, edge=0.02),
     replace(NEAR, again=2.0, caution=0.1),
 )  # fmt: skip
-GROUND = Ground(lambda: find_game("earth_mans_burden"), 4, imagine, APPRAISAL.chances)
+GROUND = Ground(partial(find_game, "earth_mans_burden"), 4, imagine, APPRAISAL.chances)
 
 
 def searching(plays: int) -> Computer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -60,3 +61,10 @@ def test_every_game_is_searched_in_worlds_that_ask_the_same(
     match.asks[seat].check(thought.answer)
     assert match.digest() == before
     assert ended[0] >= 8
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_search_can_be_sent_to_another_process(name: str) -> None:
+    searching = SEARCHING.of(name)
+    assert searching is not None
+    assert pickle.loads(pickle.dumps(searching(24))).think

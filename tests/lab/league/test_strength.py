@@ -50,11 +50,6 @@ def test_of_each_number_of_plays_it_is_told_what_it_won_and_what_it_took() -> No
     assert (plays, count, won, share, spent) == ("32 plays", "4", "3", "75.0%", "0.100")
 
 
-def test_of_a_game_that_nobody_searches_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["league", "--game", "brigand_kings", "--plays", "8"]) == 2
-    assert "Nobody searches brigand_kings" in capsys.readouterr().err
-
-
 def test_plays_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("soon", "0", "1,,2"):
         with pytest.raises(SystemExit):
