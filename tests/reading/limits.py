@@ -31,7 +31,7 @@ LIMITS: Mapping[tuple[str, str], tuple[int, float, int]] = {
     ("earth_mans_burden", "a question: coup"): (1, 0.88, 30),
     ("earth_mans_burden", "a question: exploit"): (1, 1.30, 106),
     ("earth_mans_burden", "a question: claim"): (2, 1.16, 95),
-    ("brutal_magic", "between two turns"): (0, 1.00, 100),
+    ("brutal_magic", "between two turns"): (0, 1.00, 117),
     ("brutal_magic", "the last turn"): (1, 2.70, 481),
     ("brutal_magic", "who leads"): (1, 0.80, 128),
     ("brutal_magic", "the first panel of a turn"): (2, 1.20, 65),

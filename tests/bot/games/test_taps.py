@@ -27,7 +27,7 @@ LIMITS: Mapping[str, Mapping[str, tuple[float, int]]] = {
         "place": (2, 5),
         "flip": (1, 4),
     },
-    "brutal_magic": {"muster": (2, 2), "activate": (6, 19)},
+    "brutal_magic": {"muster": (2, 2), "activate": (3, 23)},
     "deeplamp": {"create": (4, 4), "lamp": (2, 2), "begin": (2, 2), "act": (2, 2)},
     "brimstone": {
         "adjust_map": (2, 3),
