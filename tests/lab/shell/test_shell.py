@@ -153,7 +153,7 @@ def test_every_command_says_what_it_is_told(name: str, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (["bench", "nothing"], "there is no benchmark nothing; there are engine, fair"),
+        (["bench", "nothing"], "there is no benchmark nothing; there are decisions, engine"),
         (["soak", "nothing"], "there is no trial nothing"),
         (["soak", "--seats", "99"], "has no 99 seats but"),
         (["scale", "oracle"], "there is no database oracle"),
