@@ -29,9 +29,10 @@ class Spaced(Ask):
         return answer
 
     def check(self, answer: Json) -> Any:
+        read = self.space.read(answer)
         if isinstance(answer, dict) and None in answer.values():
             raise Refused("Leave out what you decide nothing about; null is no answer.")
-        return self.meant(self.space.read(answer))
+        return self.meant(read)
 
     def fallback(self) -> Json:
         return next(self.space.answers())
