@@ -33,7 +33,7 @@ class Enemies:
         self.room = 0
         """Number of the tile whose token was turned last this turn, or of the objective; else 0."""
         self.is_odd = False
-        """Whether something else than a token, a chart or a dark card may bring enemies now."""
+        """Return whether something else than a token, a chart or a dark card may bring enemies now."""
 
     def begin(self, events: Sequence[Event]) -> Iterator[str]:
         yield from ()
@@ -289,7 +289,7 @@ class Enemies:
     # ----------------------------------------------------------------------------- striking
 
     def _strike(self, kind: str, order: Sequence[str], told: Sequence[Event]) -> Iterator[str]:
-        """Who has a target beside it strikes, the others shoot; the dice come in order (S58, S61)."""
+        """Let those with a target beside them strike and the others shoot, dice in order (S58, S61)."""
         scene = self.scene
         dice: list[tuple[str, int]] = []
         for enemy in order:

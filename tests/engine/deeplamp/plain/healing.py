@@ -77,7 +77,7 @@ class Healing:
             yield f"tile {event.number} is joined after {known} (S49)"
 
     def _breathe(self, event: Event, events: Sequence[Event], at: int) -> Iterator[str]:
-        """Who is up and hurt catches breath after a fight: D3, or D6 without having acted (S67)."""
+        """Let who is up and hurt catch breath after a fight: D3, or D6 without having acted (S67)."""
         scene, hero, face = self.scene, event.who, event.faces[0]
         harm = scene.sheet[hero, "wounds"] + scene.sheet[hero, "strain"]
         healed = -_run(events[at + 1 :], hero)
