@@ -165,14 +165,19 @@ def described(army: Army) -> str:
     return "\n".join(f"{type_.name} {type_}" for type_ in army)
 
 
-def main() -> None:
-    """Search from every start, and print the best armies with their shares on seeds of their own."""
-    parser = argparse.ArgumentParser(prog="python -m lab.brutal_magic.evolution")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the search."""
     parser.add_argument("--prices", choices=list(LISTS), default=BALANCED, help="default: balanced")
     parser.add_argument("--rounds", type=count, default=200, help="mutations from each start (default: 200)")
     parser.add_argument("--games", type=count, default=200, help="games a pairing at the end (default: 200)")
     parser.add_argument("--best", type=count, default=3, help="armies to measure at the end (default: 3)")
     parser.add_argument("--seed", default="1", help="seed of the mutations (default: 1)")
+
+
+def main() -> None:
+    """Search from every start, and print the best armies with their shares on seeds of their own."""
+    parser = argparse.ArgumentParser(prog="python -m lab.brutal_magic.evolution")
+    add_arguments(parser)
     chosen = parser.parse_args()
     prices, every = Prices(listed=chosen.prices), list(rosters(chosen.prices).values())
     rivals, pool = Rivals(Skirmish(), every), [*every, *strongest()]
