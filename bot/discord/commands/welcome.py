@@ -25,6 +25,8 @@ from bot.service.service import Service
 from bot.store.tables.people import GreetedRow
 
 log = logging.getLogger(__name__)
+GRACE = 5.0
+"""Seconds that a greeting has to end when the bot closes."""
 
 
 class WelcomeCog(commands.Cog):
@@ -36,6 +38,14 @@ class WelcomeCog(commands.Cog):
         self._drawing = drawing
         self._known: dict[int, datetime | None] | None = None
         self._one_by_one = asyncio.Lock()
+        self._is_closing = False
+
+    async def cog_unload(self) -> None:
+        """Let the greeting under way end and begin no other; discord.py calls this when the bot closes."""
+        self._is_closing = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE), self._one_by_one:
+                pass
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -55,11 +65,13 @@ class WelcomeCog(commands.Cog):
             self._known.pop(guild.id, None)
 
     async def greet_once(self, guild: discord.Guild) -> None:
-        """Greet the server unless some process did since the bot joined it.
+        """Greet the server unless some process did since the bot joined it, or this one closes.
 
         The claim is committed first: a crash may cost a greeting, but never repeats one.
         """
         async with self._one_by_one:
+            if self._is_closing:
+                return
             if await self._claim(GreetedRow(guild.id, guild.me.joined_at)) and not await self._greet(guild):
                 await self.on_guild_remove(guild)
 

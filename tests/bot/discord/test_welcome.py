@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from types import SimpleNamespace
@@ -126,6 +127,31 @@ async def test_a_server_that_could_not_be_greeted_is_greeted_at_the_next_start(
         closed.setattr(WelcomeCog, "_send", AsyncMock(side_effect=OSError))
         assert await greeted(bench) == []
     assert len(await greeted(bench, is_new=False)) == 1
+
+
+async def test_a_greeting_under_way_ends_before_the_bot_closes_and_no_other_begins(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end, sent = asyncio.Event(), asyncio.Event(), []
+
+    async def send(cog: WelcomeCog, guild: discord.Guild, place: Any) -> None:
+        begun.set()
+        await may_end.wait()
+        sent.append(guild.id)
+
+    claim = AsyncMock(return_value=True)
+    monkeypatch.setattr(WelcomeCog, "_send", send)
+    monkeypatch.setattr(WelcomeCog, "_claim", claim)
+    (guild,) = bench.env.bot.guilds
+    cog = cog_of(bench.env.bot)
+    greetings = [asyncio.create_task(cog.on_guild_available(guild)) for _ in range(2)]
+    await begun.wait()
+    closing = asyncio.create_task(cog.cog_unload())
+    await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.gather(*greetings, closing)
+    assert sent == [guild.id]
+    claim.assert_awaited_once()
 
 
 async def test_a_server_without_a_channel_for_it_is_greeted_by_dm(
