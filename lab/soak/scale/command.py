@@ -45,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--late", type=int, default=usual.late, help="tables that become overdue at once; 0: none"
     )
+    parser.add_argument(
+        "--proxy", default="", metavar="COMMAND", help="proxy to send through; it is given UPSTREAM and PORT"
+    )
     parser.add_argument("--folder", type=Path, help="folder for SQLite files and logs (default: temporary)")
     parser.add_argument(
         "--server", default="", help="PostgreSQL server: postgresql+asyncpg://user@host/database"
@@ -71,6 +74,7 @@ def _run(chosen: argparse.Namespace) -> int:
         calm=chosen.calm,
         late=chosen.late,
         interactions=chosen.interactions,
+        proxy=chosen.proxy,
     )
     found: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory(prefix="scale-") as passing, Bars() as bars:

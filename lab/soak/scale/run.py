@@ -26,6 +26,7 @@ from lab.soak.scale.figures import Figures, half_ms
 from lab.soak.scale.fill import analyze, fill, queue
 from lab.soak.scale.fleet import Fleet, Post
 from lab.soak.scale.measure import claim_ms, tick_ms
+from lab.soak.scale.proxy import through
 from lab.soak.scale.sharded import ShardedServer
 from lab.soak.scale.strangers import WideWorld
 
@@ -60,6 +61,8 @@ class Plan:
     """Processes that take interactions over HTTP; without any, the gateways take them."""
     shards: int = 5
     servers: int = 5_000
+    proxy: str = ""
+    """Command of a proxy that all requests go through; without one, they go to the fake Discord."""
 
 
 @dataclass
@@ -161,26 +164,27 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
     settings = {
         "DISCORD_TOKEN": "soak",
         "DATABASE_URL": url,
-        "DISCORD_API_URL": f"{server.base}/api/v10",
         "COMPUTER_PAUSE": "0.2",
         "LOBBIES_PER_SERVER": "10000",
     }
     roles = {"gateway": plan.gateways, "worker": plan.workers, "interactions": plan.interactions}
     own = {f"interactions-{number}": {"INTERACTIONS_PORT": str(port)} for number, port in enumerate(ports)}
-    fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, {"all": 1} if is_alone else roles, own)
 
     def died(post: Post) -> None:
         if doors is not None and post.role == "interactions":
             doors.doors[post.number].end()
 
-    fleet.on_death = died
-    try:
-        await fleet.open()
-        yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
-    finally:
-        await fleet.close()
-        await server.close()
-        await doors.close() if doors else None
+    async with through(plan.proxy, f"{server.base}/api/v10") as api:
+        settings["DISCORD_API_URL"] = api
+        fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, {"all": 1} if is_alone else roles, own)
+        fleet.on_death = died
+        try:
+            await fleet.open()
+            yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
+        finally:
+            await fleet.close()
+            await server.close()
+            await doors.close() if doors else None
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:
