@@ -106,7 +106,7 @@ class Sender(Worker):
         A lane goes on with the message behind the one that was sent, so lanes are searched only when somebody
         has written to one, when more was due than there was room for, when one is due, and once a second.
         """
-        room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
+        room, with_hooks = max(0, AT_ONCE - len(self._sending)), len(self._hooks) < HOOKS_AT_ONCE
         if not room and not self._delivered:
             return None
         async with self._recording() as (tx, rows):
@@ -115,7 +115,7 @@ class Sender(Worker):
             is_due = self._due is not None and self._due <= now
             if self._is_search or self._is_full or is_thorough or is_due:
                 self._is_search = not with_hooks  # else they'd wait when there is room for them again
-                room -= sum(row.kind != HOOK for row in rows)
+                room = max(0, room - sum(row.kind != HOOK for row in rows))
                 found, self._due = await tx.outbox.look(
                     self._name,
                     now + self._ahead,

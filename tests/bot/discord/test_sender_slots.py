@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
+from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender, _Delivered
 from bot.extras import every_extra
 from bot.store import Store
 from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
@@ -113,4 +113,22 @@ async def test_behind_a_message_that_cannot_be_read_a_lane_goes_on_at_once(datab
     finally:
         await sender.close()
     assert posted == [0, 2]
+    await store.close()
+
+
+async def test_while_more_are_under_way_than_there_are_slots_no_other_is_begun(database: str) -> None:
+    """Lanes go on with what is next in them while a look fills the slots, so there can be more."""
+    store, posted = Store(database, every_extra()), list[int]()
+    await store.open()
+    async with store.begin(NOON) as tx:
+        for number in range(MANY):
+            await tx.outbox.add(Outgoing(f"post:{number}", "post", number, {}), NOON)
+    service: Any = SimpleNamespace()
+    ways: Any = SimpleNamespace(deliver=posted.append)
+    sender = Sender(store, service, ways, nothing_goes_wrong, clock=lambda: NOON)
+    sender._sending.update(range(-AT_ONCE - 1, 0))
+    sender._delivered.append(_Delivered(-AT_ONCE - 2, None, asyncio.get_running_loop().create_future()))
+    await sender.look()
+    assert len(sender._sending) == AT_ONCE + 1
+    assert posted == []
     await store.close()
