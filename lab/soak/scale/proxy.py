@@ -18,7 +18,8 @@ OPEN_SECONDS = 20.0
 async def through(command: str, upstream: str) -> AsyncIterator[str]:
     """Start the proxy with `UPSTREAM` and `PORT` in its environment, and yield the address to send to.
 
-    Without a command yield `upstream`. Raises TimeoutError if nothing listens on `PORT` after 20 seconds.
+    Without a command yield `upstream`. Raises ChildProcessError if it ends before it listens on `PORT`, and
+    TimeoutError if it doesn't listen after 20 seconds.
     """
     if not command:
         yield upstream
@@ -29,7 +30,7 @@ async def through(command: str, upstream: str) -> AsyncIterator[str]:
     )
     try:
         async with asyncio.timeout(OPEN_SECONDS):
-            await _listening(port)
+            await _listening(process, port)
         yield urlsplit(upstream)._replace(netloc=f"127.0.0.1:{port}").geturl()
     finally:
         if process.returncode is None:
@@ -37,8 +38,10 @@ async def through(command: str, upstream: str) -> AsyncIterator[str]:
         await process.wait()
 
 
-async def _listening(port: int) -> None:
+async def _listening(process: asyncio.subprocess.Process, port: int) -> None:
     while True:
+        if process.returncode is not None:
+            raise ChildProcessError(f"the proxy ended with {process.returncode}")
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except ConnectionRefusedError:

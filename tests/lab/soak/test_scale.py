@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from aiohttp import ClientSession
+from yarl import URL
 
 from lab.shell.copies import Files, Server
 from lab.soak.scale.chart import PLOTS, chart
+from lab.soak.scale.proxy import through
 from lab.soak.scale.run import Plan, try_out
 from tests import postgres
 
@@ -61,3 +67,33 @@ def test_a_chart_has_a_plot_for_each_figure_and_a_point_for_each_number_of_games
         **{"160.5": 1, "170": 2, "2.7": 3, "12.5": 3, "4.2": 3},
     }.items():
         assert drawn.count(f">{words}<") >= times, words
+
+
+STAND_IN = """
+import os, http.server as of
+class Told(of.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(f"{os.environ['UPSTREAM']} {self.path}".encode())
+of.HTTPServer(("127.0.0.1", int(os.environ["PORT"])), Told).serve_forever()
+"""
+
+
+async def test_requests_go_to_the_proxy_that_is_named_and_it_ends_with_the_trial() -> None:
+    upstream = "http://127.0.0.1:1/api/v10"
+    async with through("", upstream) as api:
+        assert api == upstream
+    async with through(shlex.join([sys.executable, "-c", STAND_IN]), upstream) as api:
+        async with ClientSession() as session, session.get(f"{api}/gateway/bot") as answer:
+            assert await answer.text() == f"{upstream} /api/v10/gateway/bot"
+        port = URL(api).port
+        assert port
+    with pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection("127.0.0.1", port)
+
+
+async def test_a_proxy_that_ends_at_once_ends_the_trial() -> None:
+    with pytest.raises(ChildProcessError, match="ended with 3"):
+        async with through(shlex.join([sys.executable, "-c", "raise SystemExit(3)"]), "http://127.0.0.1:1"):
+            raise AssertionError
