@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,7 +13,7 @@ import grimp
 import pytest
 
 from bot.games.catalogue import TEXTS
-from engine.registry.catalogue import GAMES, RULES, WITHOUT_WORDS
+from engine.registry.catalogue import GAMES, OURS, RULES, WITHOUT_WORDS
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "guests", "sandbox", "lab", "migrations")
@@ -77,6 +79,18 @@ def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
         if isinstance(node, ast.Constant) and node.value in words
     }
     assert named == set()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_game_with_its_texts_is_loaded_without_the_others(game: str) -> None:
+    lines = f"""
+import sys
+from bot.games.catalogue import TEXTS
+from engine.registry.catalogue import GAMES, OURS
+GAMES[{game!r}], TEXTS[{game!r}]
+sys.exit([one for one in OURS if one != {game!r} and f"engine.{{one}}" in sys.modules] or None)
+"""
+    subprocess.run([sys.executable, "-c", lines], check=True, cwd=ROOT)
 
 
 def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:
