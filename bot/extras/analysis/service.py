@@ -212,31 +212,21 @@ class Analyses:
         if not known.shape.may_share:
             raise Refused(say("analysis-share-later"))
         row, is_shared = known.row, not known.row.is_shared
-        async with self._units.begin() as tx:
-            if not await tx.of(Boards).change(row, {"is_shared": is_shared}):
-                raise Refused(say("try-out-of-date"))
-        if is_shared:
-            await self._post(row, person)
+        try:
+            await self._set_shared(row, person, is_shared=is_shared, with_link=is_shared)
+        except Conflict:  # it was shared before: the same link works again
+            await self._set_shared(row, person, is_shared=is_shared, with_link=False)
         note = say("analysis-shared-note" if is_shared else "analysis-unshared")
         return await self._shown(await self._known(row.id, person), note)
 
-    async def _post(self, row: BoardRow, person: Person) -> None:
-        try:
-            async with self._units.begin() as tx:
-                match = await tx.matches.as_it_stands(row.match_id, is_locked=False)
-                assert match is not None
-                known, texts = await tx.people.get(person.id), find_texts(match.game)
-                post = say(
-                    "analysis-shared",
-                    who=known.name if known else Name(person.name or str(person.id)),
-                    stage=texts.stage_name(row.stage),
-                    seat=texts.seat_name(row.seat),
-                )
-                offer = Button(say("analysis-open-button"), SHARED, str(row.id))
-                await outbox.queue_post(tx, match, Post(post), offer=offer, nonce=f"board {row.id}")
-            self._units.on_commit()
-        except Conflict:  # it was shared before: the same link works again
-            return
+    async def _set_shared(self, row: BoardRow, person: Person, *, is_shared: bool, with_link: bool) -> None:
+        """Share a board, or stop that, in one unit of work with its link; Conflict if that was posted."""
+        async with self._units.begin() as tx:
+            if not await tx.of(Boards).change(row, {"is_shared": is_shared}):
+                raise Refused(say("try-out-of-date"))
+            if with_link:
+                await _post_link(tx, row, person)
+        self._units.on_commit()
 
     # ----------------------------------------------------------------- advice
 
@@ -287,6 +277,20 @@ async def _ground(tx: Tx, row: MatchRow, seat: Seat, stage: int, person_id: int)
 
 async def _has_sat(tx: Tx, row: MatchRow, person_id: int) -> bool:
     return any(one.person_id == person_id for one in await tx.sittings.of(row.id))
+
+
+async def _post_link(tx: Tx, row: BoardRow, person: Person) -> None:
+    match = await tx.matches.as_it_stands(row.match_id, is_locked=False)
+    assert match is not None
+    known, texts = await tx.people.get(person.id), find_texts(match.game)
+    post = say(
+        "analysis-shared",
+        who=known.name if known else Name(person.name or str(person.id)),
+        stage=texts.stage_name(row.stage),
+        seat=texts.seat_name(row.seat),
+    )
+    offer = Button(say("analysis-open-button"), SHARED, str(row.id))
+    await outbox.queue_post(tx, match, Post(post), offer=offer, nonce=f"board {row.id}")
 
 
 async def _make_room(tx: Tx, person_id: int) -> None:

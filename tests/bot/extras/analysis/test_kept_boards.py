@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -25,6 +26,7 @@ from bot.service.people.private_state import Shown
 from bot.store import Store
 from bot.store.tables.seats import SittingRow
 from bot.table.ending.reviewing import Page
+from bot.table.match import outbox
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
 from tests.bot.extras.analysis.test_boards import components
@@ -282,3 +284,16 @@ async def test_a_note_on_a_round_is_shown_to_others_by_consent_alone(over: Game,
         await book.write(over.match_id, 1, CYD, {"text": ("Me too",)})
     with pytest.raises(Refused, match="300"):
         await book.write(over.match_id, 1, ANN, {"text": ("x" * 301,)})
+
+
+async def test_a_board_is_shared_with_its_link_or_not_at_all(
+    over: Game, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = (await over.service.of(Analyses).begin_past(over.match_id, 1, "", ANN)).panel
+    with monkeypatch.context() as dying:
+        dying.setattr(outbox, "queue_post", AsyncMock(side_effect=OSError("killed")))
+        with pytest.raises(OSError, match="killed"):
+            await pressed(over, ANN, begun, "Share")
+    assert not (await boards_of(store, ANN))[0].is_shared
+    await pressed(over, ANN, begun, "Share")
+    assert [one.payload["offer"]["action"] for one in await over.sent() if one.payload.get("offer")]
