@@ -18,6 +18,7 @@ from bot.store import Store
 from bot.store.database.url import is_sqlite
 from lab.shell.copies import Copies
 from lab.shell.progress import Bars, timed
+from lab.soak.process.proxy import through
 from lab.soak.process.supervisor import free_port
 from lab.soak.scale import overdue as late
 from lab.soak.scale.crowd import Town
@@ -26,7 +27,6 @@ from lab.soak.scale.figures import Figures, half_ms
 from lab.soak.scale.fill import analyze, fill, queue
 from lab.soak.scale.fleet import Fleet, Post
 from lab.soak.scale.measure import claim_ms, tick_ms
-from lab.soak.scale.proxy import through
 from lab.soak.scale.sharded import ShardedServer
 from lab.soak.scale.strangers import WideWorld
 

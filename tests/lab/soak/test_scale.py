@@ -14,8 +14,8 @@ from aiohttp import ClientSession
 from yarl import URL
 
 from lab.shell.copies import Files, Server
+from lab.soak.process.proxy import through
 from lab.soak.scale.chart import PLOTS, chart
-from lab.soak.scale.proxy import through
 from lab.soak.scale.run import Plan, try_out
 from tests import postgres
 
