@@ -51,13 +51,19 @@ def ways_of(view: Position, unit: UnitName) -> Mapping[Hex, Sequence[Hex]]:
 
 def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
     """Return the targets of unused attacks from this hex, highest chance first."""
-    used = view.used.get(unit, ())
+    used, seat, board = view.used.get(unit, ()), seat_of(unit), view.board
+    attacks = [one for one in enumerate(view.type_of(unit).attacks) if one[1].name not in used]
+    longest = max((attack.range for _, attack in attacks), default=-1)
+    near = [
+        (other, away)
+        for other, there in view.units.items()
+        if seat_of(other) != seat and (away := board.distance(place, there.hex)) <= longest
+    ]
     found = [
         Target(attack, number, other, chance_to_fell(view, unit, Strike(attack, (other,)), other, place))
-        for number, attack in enumerate(view.type_of(unit).attacks)
-        if attack.name not in used
-        for other, there in view.units.items()
-        if seat_of(other) != seat_of(unit) and view.board.distance(place, there.hex) <= attack.range
+        for number, attack in attacks
+        for other, away in near
+        if away <= attack.range
     ]
     return sorted(found, key=lambda one: -one.chance)
 
