@@ -9,17 +9,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.store import Store
 from bot.table.deadlines import presets
 from bot.table.lobby.table_options import TableOptions
 from tests import patience
-from tests.bot.board.test_in_chromium import PHONE, Shown, chromium
+from tests.bot.board.one_browser import chromium, pytestmark, store
+from tests.bot.board.test_in_chromium import PHONE, Shown
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
 
-__all__ = ["chromium"]
+__all__ = ["chromium", "pytestmark", "store"]
 PATIENCE = patience.SECONDS * 1000
 SHOTS = os.environ.get("SHOTS", "")
 
@@ -50,12 +50,13 @@ async def shot(page: Page, name: str) -> None:
 
 
 async def close(shown: Shown) -> None:
+    for window in shown.chromium.contexts:
+        await window.close()
     assert shown.mistakes == []
     assert shown.server is not None
     await shown.server.close()
 
 
-@pytest.mark.slow(reason="a real browser")
 async def test_a_peg_and_its_goal_are_touched(store: Store, chromium: Browser) -> None:
     shown, page = await sit(store, chromium, "chinese_checkers")
     await page.locator("#places .goal").first.wait_for()
@@ -75,7 +76,6 @@ async def test_a_peg_and_its_goal_are_touched(store: Store, chromium: Browser) -
     await close(shown)
 
 
-@pytest.mark.slow(reason="a real browser")
 async def test_a_bid_is_made_on_the_page(store: Store, chromium: Browser) -> None:
     shown, page = await sit(store, chromium, "liars_dice")
     await page.get_by_role("button", name="×").first.wait_for()

@@ -102,7 +102,14 @@ async def command(sql: str) -> None:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """Yield an open store on SQLite; a test file defines its own fixture if both databases matter."""
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    async with new_store(tmp_path) as store:
+        yield store
+
+
+@asynccontextmanager
+async def new_store(folder: Path) -> AsyncIterator[Store]:
+    """Yield an open store on SQLite in this folder."""
+    url = f"sqlite+aiosqlite:///{folder}/bot.db"
     await upgrade(url)
     store = Store(url, every_extra())
     await store.open()

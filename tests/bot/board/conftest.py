@@ -15,7 +15,10 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.store import Store
 from tests import patience
+from tests.bot.board.one_browser import chromium
 from tests.bot.drive import ANN, BEN, Game
+
+__all__ = ["chromium"]
 
 URL = "http://board.test"
 PNG = b"\x89PNG\r\n\x1a\n"

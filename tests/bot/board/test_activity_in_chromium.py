@@ -6,7 +6,6 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
-import pytest
 from playwright.async_api import Browser, Frame, Page, expect
 
 from bot.messages.people import Person
@@ -17,10 +16,11 @@ from lab.soak.discord.world import APP
 from tests import patience
 from tests.bot.board.at_discord import AtDiscord
 from tests.bot.board.hands import QUIET, Taps, answer
-from tests.bot.board.test_in_chromium import DESK, PHONE, chromium, pytestmark
+from tests.bot.board.one_browser import fixture, pytestmark, store
+from tests.bot.board.test_in_chromium import DESK, PHONE
 from tests.bot.drive import ANN, BEN, CYD, Game
 
-__all__ = ["chromium", "pytestmark"]
+__all__ = ["pytestmark", "store"]
 
 
 class Clients:
@@ -49,7 +49,7 @@ class Clients:
         return page, frame
 
 
-@pytest.fixture
+@fixture
 async def clients(store: Store, chromium: Browser) -> AsyncIterator[Clients]:
     game = Game(store, seed="2")
     await game.begin([ANN, BEN])

@@ -8,17 +8,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
-import pytest
-from playwright.async_api import Page, Route, ViewportSize, expect
+from playwright.async_api import Page, Route, expect
 
 from bot.board.assets import read_assets
 from bot.board.pages import TYPES
 from tests import patience
-from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark, table
+from tests.bot.board.one_browser import pytestmark, store
+from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, table
 from tests.bot.drive import ANN
 from tests.patience import slowness
 
-__all__ = ["chromium", "pytestmark", "table"]
+__all__ = ["pytestmark", "store", "table"]
 log = logging.getLogger(__name__)
 AXE = files("axe_playwright_python") / "axe.min.js"
 RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
@@ -55,19 +55,21 @@ async def violations(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-async def test_axe_finds_no_violation_while_one_plans_and_afterwards(
-    table: Shown, size: ViewportSize
-) -> None:
+async def test_axe_finds_no_violation_while_one_plans_and_afterwards(table: Shown) -> None:
     await table.game.until("choose_home")
-    page = await table.sit(size, bypass_csp=True)
-    assert await violations(page) == []
+    await look(table)
     await table.game.until("orders")
-    page = await table.sit(size, bypass_csp=True)
-    assert await violations(page) == []
+    await look(table)
     await table.game.answer(await table.game.seat_of(ANN))
-    page = await table.sit(size, bypass_csp=True)
-    assert await violations(page) == []
+    await look(table)
+
+
+async def look(table: Shown) -> None:
+    """Let axe look at Ann's page on a phone and at a desk."""
+    for size in (PHONE, DESK):
+        page = await table.sit(size, bypass_csp=True)
+        assert await violations(page) == [], size
+        await page.context.close()
 
 
 async def test_the_board_is_there_after_few_requests_and_few_bytes(table: Shown) -> None:

@@ -17,10 +17,11 @@ from bot.store import Store
 from bot.table.match.standstill import Standstill
 from engine.kernel.core import Json, Seat
 from tests.bot.board.hands import Hand, Keys, Taps, answer
-from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark
+from tests.bot.board.one_browser import pytestmark, store
+from tests.bot.board.test_in_chromium import DESK, PHONE, Shown
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 
-__all__ = ["chromium", "pytestmark"]
+__all__ = ["pytestmark", "store"]
 log = logging.getLogger(__name__)
 MOST = 300
 """Most decisions of a table."""

@@ -2,52 +2,29 @@
 
 from __future__ import annotations
 
-import gzip
-import os
 import re
 from collections.abc import AsyncIterator
 from socket import socket
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, Route, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, Page, Route, ViewportSize, expect
 
-from bot.board.assets import STATIC
 from bot.board.guard import Rate
 from bot.board.server import BoardServer
-from bot.board.words import page as page_of
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from bot.store import Store
-from sandbox.web.chromium import FLAGS, STARTS_WITHIN, executable
 from tests import patience
+from tests.bot.board.one_browser import fixture, pytestmark, store
 from tests.bot.drive import ANN, BEN, Game
 from tests.bot.service.test_coach import begun
 from tests.sandbox.browser.measures import CONTRAST, UNNAMED_PICTURES
 
+__all__ = ["pytestmark", "store"]
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
-MOST = 60_000
-"""Most bytes of code, style and page before the picture, compressed (section 1 of the specification)."""
 GOAL = "#places .goal"
-pytestmark = [
-    pytest.mark.skipif(
-        executable() is None and os.environ.get("BROWSER_TESTS") != "required",
-        reason="there is no Chromium here; with BROWSER_TESTS=required this fails instead",
-    ),
-    pytest.mark.slow(reason="a real browser for each table"),
-]
-
-
-@pytest.fixture
-async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
-        opened = await playwright.chromium.launch(
-            executable_path=executable(), args=flags, timeout=STARTS_WITHIN
-        )
-        yield opened
-        await opened.close()
 
 
 class Shown:
@@ -93,7 +70,7 @@ class Shown:
         return page
 
 
-@pytest.fixture
+@fixture
 async def table(store: Store, chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Shown]:
     game = Game(store, seed=getattr(request, "param", "1"))
     await game.begin([ANN, BEN])
@@ -321,12 +298,6 @@ async def test_the_small_map_covers_nothing_that_one_would_touch(table: Shown) -
     assert seen
 
 
-def test_code_and_style_are_light() -> None:
-    files = [path.read_bytes() for path in STATIC.iterdir() if path.suffix != ".html"]
-    sizes = [len(gzip.compress(raw)) for raw in (*files, page_of(STATIC / "index.html"))]
-    assert sum(sizes) <= MOST, sizes
-
-
 async def home_of(table: Shown, seat: str) -> str | None:
     """Return the Home that the seat has chosen, in play or sealed."""
     async with table.game.service.units.table(table.game.match_id) as opened:
@@ -348,6 +319,7 @@ async def test_the_coachs_advice_opens_and_stays_while_its_decision_is_open(
     await expect(advice).to_be_visible()
     await page.get_by_role("button", name="Back to the board").click()
     await expect(advice).to_be_hidden()
+    await page.context.close()
     assert table.server
     await table.server.close()
     assert table.mistakes == []

@@ -8,13 +8,14 @@ import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
 from bot.board import pages
+from tests.bot.board.one_browser import pytestmark, store
 from tests.bot.board.test_budgets import violations
-from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark, table
+from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, table
 from tests.bot.board.test_tabs_in_chromium import choose
 from tests.bot.drive import ANN, CHANNEL, managing
 from tests.sandbox.browser.measures import CONTRAST
 
-__all__ = ["chromium", "pytestmark", "table"]
+__all__ = ["pytestmark", "store", "table"]
 LOW = {
     "a phone on its side": (844, 390),
     "letters twice as large on a laptop": (640, 400),

@@ -30,10 +30,10 @@ from sandbox.seating import Setting
 from tests import patience
 from tests.bot.board.at_discord import CLIENT, policy
 from tests.bot.board.hands import QUIET, WHAT, Taps, touch_on
-from tests.bot.board.test_in_chromium import PHONE, chromium
-from tests.bot.board.test_in_chromium import pytestmark as in_chromium
+from tests.bot.board.one_browser import fixture
+from tests.bot.board.one_browser import pytestmark as in_chromium
+from tests.bot.board.test_in_chromium import PHONE
 
-__all__ = ["chromium"]
 pytestmark = [*in_chromium, pytest.mark.trial(reason="a bot in its own process, and browsers")]
 DISCORD, PROXIED = "https://discord.com", f"https://{APP}.discordsays.com"
 BUTTON = "Open here"
@@ -117,7 +117,7 @@ async def refuse(socket: WebSocketRoute) -> None:
     await socket.close()
 
 
-@pytest.fixture
+@fixture
 async def opened(tmp_path: Path, chromium: Browser) -> AsyncIterator[Opened]:
     with socket() as free:
         free.bind(("127.0.0.1", 0))

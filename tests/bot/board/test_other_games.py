@@ -7,18 +7,19 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 import pytest
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.store import Store
 from engine.earth_mans_burden.board.worlds import HOME
 from engine.earth_mans_burden.rules.asks import MoveFleets
 from engine.kernel.core import Ask, Json
 from tests.bot.board.gallery import KINDS, asked, is_hers
+from tests.bot.board.one_browser import fixture, pytestmark, store
 from tests.bot.board.test_budgets import violations
-from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark
+from tests.bot.board.test_in_chromium import DESK, PHONE, Shown
 from tests.bot.drive import ANN, BEN, Game
 
-__all__ = ["chromium", "pytestmark"]
+__all__ = ["pytestmark", "store"]
 OTHERS = [(game, kind) for game, kinds in KINDS.items() if game != "brimstone" for kind in kinds]
 
 
@@ -35,7 +36,7 @@ class Sitting:
         return self.shown[-1]
 
 
-@pytest.fixture
+@fixture
 async def sitting(store: Store, chromium: Browser) -> AsyncIterator[Sitting]:
     sitting = Sitting(store, chromium)
     yield sitting
@@ -65,13 +66,14 @@ async def tap(page: Page, place: str) -> None:
     await page.locator(f'#places [data-place="{place}"]').click()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(("game", "kind"), OTHERS)
-async def test_axe_finds_no_violation(sitting: Sitting, game: str, kind: str, size: ViewportSize) -> None:
+async def test_axe_finds_no_violation(sitting: Sitting, game: str, kind: str) -> None:
     shown = await sitting.at(game, kind)
-    page = await shown.sit(size, bypass_csp=True)
-    assert await page.locator("#page.app").count() == 1, "the game says what can be touched"
-    assert await violations(page) == []
+    for size in (PHONE, DESK):
+        page = await shown.sit(size, bypass_csp=True)
+        assert await page.locator("#page.app").count() == 1, "the game says what can be touched"
+        assert await violations(page) == [], size
+        await page.context.close()
 
 
 def has_several(ask: Ask) -> bool:

@@ -6,13 +6,14 @@ import pytest
 from playwright.async_api import Locator, Page, ViewportSize, expect
 
 from bot.board import pages
+from tests.bot.board.one_browser import pytestmark, store
 from tests.bot.board.test_budgets import violations
-from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, chromium, pytestmark, table
+from tests.bot.board.test_in_chromium import DESK, PHONE, Shown, table
 from tests.bot.board.test_tabs import to_the_end
 
 LOW = """() => [...document.querySelectorAll("button, select, summary")].filter((one) =>
   one.offsetParent && one.getBoundingClientRect().height < 44).map((one) => one.textContent)"""
-__all__ = ["chromium", "pytestmark", "table"]
+__all__ = ["pytestmark", "store", "table"]
 
 
 @pytest.fixture(autouse=True)

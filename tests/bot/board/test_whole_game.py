@@ -22,11 +22,12 @@ from sandbox.people import SandboxPerson
 from sandbox.play import is_over
 from tests import patience
 from tests.bot.board.hands import Hand, Keys, Taps, answer
-from tests.bot.board.test_in_chromium import DESK, PHONE, chromium, pytestmark
+from tests.bot.board.one_browser import pytestmark
+from tests.bot.board.test_in_chromium import DESK, PHONE
 from tests.bot.discord.test_board_links import link_of
 from tests.bot.played.tables import Table, check_record, started
 
-__all__ = ["chromium", "pytestmark"]
+__all__ = ["pytestmark"]
 Wake = Callable[[], None]
 MOST = 400
 """Most turns of four rounds."""

@@ -11,11 +11,12 @@ from bot.board import pages
 from bot.messages.people import Person
 from bot.store import Store
 from tests import patience
-from tests.bot.board.test_in_chromium import PHONE, Shown, chromium, pytestmark
+from tests.bot.board.one_browser import fixture, pytestmark, store
+from tests.bot.board.test_in_chromium import PHONE, Shown
 from tests.bot.board.test_tabs import to_the_end
 from tests.bot.drive import ANN, BEN, Game
 
-__all__ = ["chromium", "pytestmark"]
+__all__ = ["pytestmark", "store"]
 MARKUP = "<img src=x onerror=alert(1)>"
 MADE = "() => [...document.querySelectorAll('[onerror], [src=x], iframe, object, embed')].length"
 """Elements that a name could have become."""
@@ -57,7 +58,7 @@ FORM = """(board) => {
 }"""
 
 
-@pytest.fixture
+@fixture
 async def table(store: Store, chromium: Browser) -> AsyncIterator[Shown]:
     """Yield a table of Ann and of somebody whose name is markup, for one round."""
     game = Game(store)
