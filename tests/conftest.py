@@ -13,13 +13,11 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.discord.gateway import bot as table
-from bot.store.database import engine
 from sandbox.web import chromium
 from tests import postgres, ramdisk, slow, templates
 
@@ -35,6 +33,8 @@ settings.register_profile("conform", settings.get_profile("steady"), derandomize
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 WORKERS_OF_A_CORE = 2
+MADE = 50_000
+"""Objects that tests make before the youngest are looked through for garbage."""
 
 HAS_BROWSER = chromium.executable() is not None
 HAS_COMPILER = shutil.which("cc") is not None
@@ -75,18 +75,25 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
 
 
-def pytest_collection_finish() -> None:
-    """Exempt everything loaded so far from garbage collection, since it stays until the end."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect no garbage while modules are loaded; exempt them afterwards, since they stay until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(MADE)
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _what_all_tests_need_is_made_once() -> Iterator[None]:
     templates.tables()  # here, so that what the migrations log is in the log of no test
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table, "upgrade", templates.upgrade)
-        patch.setattr(engine, "create_async_engine", templates.create_engine)
+        patch.setattr("bot.discord.gateway.bot.upgrade", templates.upgrade)
+        patch.setattr("bot.store.database.engine.create_async_engine", templates.create_engine)
         yield
 
 

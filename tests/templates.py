@@ -23,7 +23,8 @@ async def upgrade(url: str) -> None:
     if file is not None and not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(tables())
-    await migrate.upgrade(url)
+    else:
+        await migrate.upgrade(url)
 
 
 @functools.cache

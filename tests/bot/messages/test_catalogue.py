@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import json
 import pickle
 from collections import Counter, defaultdict
@@ -102,13 +103,16 @@ def selectors_of(id: str) -> set[str]:
 Said = tuple[str, frozenset[str], str]
 
 
-def said() -> Iterator[Said]:
+@functools.cache
+def said() -> list[Said]:
     """Id, names of the values and place of all that is said in the code."""
+    found = list[Said]()
     for folder in SAYING:
         for file in sorted((ROOT / folder).rglob("*.py")):
             text = file.read_text(encoding="utf-8")
             if "say(" in text:
-                yield from _said_in(ast.parse(text), str(file.relative_to(ROOT)))
+                found += _said_in(ast.parse(text), str(file.relative_to(ROOT)))
+    return found
 
 
 def _said_in(tree: ast.AST, file: str) -> Iterator[Said]:
@@ -129,9 +133,6 @@ def _ids(node: ast.expr, place: str) -> list[str]:
     return [node.value]
 
 
-SAID = list(said())
-
-
 # ------------------------------------------------------------------------- code and files
 
 
@@ -140,11 +141,11 @@ def test_no_message_has_two_wordings() -> None:
 
 
 def test_what_is_said_is_in_the_catalogue_with_the_values_it_is_given() -> None:
-    missing = [(place, id) for id, _, place in SAID if id not in MESSAGES]
+    missing = [(place, id) for id, _, place in said() if id not in MESSAGES]
     assert missing == []
     unlike = [
         (place, id, sorted(values ^ variables_of(id)))
-        for id, values, place in SAID
+        for id, values, place in said()
         if values != variables_of(id)
     ]
     assert unlike == []
@@ -156,7 +157,7 @@ def test_every_message_is_said_somewhere() -> None:
         seen = _Variables()
         seen.visit(entry)
         referred |= seen.others
-    assert sorted(MESSAGES.keys() - {id for id, _, _ in SAID} - referred) == []
+    assert sorted(MESSAGES.keys() - {id for id, _, _ in said()} - referred) == []
 
 
 def test_the_first_word_of_an_id_tells_its_file() -> None:
