@@ -31,13 +31,17 @@ class Finger:
     taps: int = 0
     answer: Json = None
     done: list[str] = field(default_factory=list)
+    _shown: tuple[Prompt, Touch | None] | None = None
 
     def __post_init__(self) -> None:
         self._go_on(was_open=True)
 
     @property
     def touch(self) -> Touch:
-        shown = self.panels.touch(self.prompt)
+        of, shown = self._shown or (None, None)
+        if of is not self.prompt:
+            shown = self.panels.touch(self.prompt)
+            self._shown = self.prompt, shown
         assert shown
         return shown
 

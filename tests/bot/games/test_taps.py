@@ -76,6 +76,7 @@ def test_what_captains_do_takes_no_more_taps_than_was_reached(
 @pytest.mark.slow(reason="captains play a game")
 def test_presses_in_discord_and_taps_on_the_page_plan_the_same_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(taps_beside, "MATCHES", 1)
+    monkeypatch.setattr(taps_beside, "ASKS", 60)
     taps = presses = 0
     for prompt, answer in taps_beside.answers("brutal_magic"):
         if taps_beside.by_acts("brutal_magic", prompt, answer) and prompt.ask.kind == "activate":
