@@ -311,14 +311,18 @@ def test_offers_wait_for_the_seats_own_turn() -> None:
 
 
 def first_accepted(position: State, seat: str, giver: str, tried: int) -> Trade | None:
-    """Return the greediest offer to the seat, whose turn begins, that it accepts."""
+    """Return the greediest offer to the seat, whose turn begins, that it accepts.
+
+    An offer of its own is open, so that it thinks of no counter-offer to each that it declines.
+    """
     view = replace(seen_by(position, seat), offers={}, votes={})
     greedy = sorted(
         (trade for trade in deals(replace(view, seat=giver), giver) if trade.taker == seat),
         key=lambda trade: (-lead_of(dealing.traded(position, trade), giver), str(trade)),
     )
     for trade in greedy[:tried]:
-        ask = MoveFleets(seat, replace(view, offers={1: trade}))
+        own = Trade(seat, giver, give=trade.get, get=trade.give)
+        ask = MoveFleets(seat, replace(view, offers={1: trade, 2: own}))
         if CAPTAIN.think(ask, "", Dice("taker")).act == {"do": "accept", "offer": 1}:
             return trade
     return None
