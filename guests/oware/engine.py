@@ -34,16 +34,14 @@ def sow(houses: list[int], start: int) -> Sowing:
         at = (at + 1) % len(houses)
         at = (at + 1) % len(houses) if at == start else at
         after_it[at] += 1
-    theirs = [house for house in range(len(houses)) if house // ROW != start // ROW]
-    taken, house = [], at
-    while house in theirs and after_it[house] in (2, 3):
-        taken.append(house)
+    first = ROW - start // ROW * ROW  # of theirs
+    house, many = at, 0
+    while first <= house < first + ROW and after_it[house] in (2, 3):
+        many += after_it[house]
         house -= 1
-    if sum(after_it[house] for house in taken) == sum(after_it[house] for house in theirs):
-        taken = []  # a grand slam takes nothing
-    many = sum(after_it[house] for house in taken)
-    for house in taken:
-        after_it[house] = 0
+    if many == sum(after_it[first : first + ROW]):
+        return Sowing(at, 0, after_it)  # a grand slam takes nothing
+    after_it[house + 1 : at + 1] = [0] * (at - house)
     return Sowing(at, many, after_it)
 
 
@@ -56,17 +54,17 @@ class State(KitState):
     turn: Seat
     is_finished: bool = False
 
-    def own(self, seat: Seat) -> list[int]:
+    def own(self, seat: Seat) -> range:
         """Return the numbers of the seat's houses."""
         first = self.seats.index(seat) * ROW
-        return list(range(first, first + ROW))
+        return range(first, first + ROW)
 
     def why_not(self, seat: Seat, house: int) -> str:
         """Return why the seat may not sow the house, or nothing."""
         if not self.houses[house]:
             return "It is empty."
-        theirs = [each for each in range(len(HOUSES)) if each not in self.own(seat)]
-        if not any(sow(self.houses, house).houses[each] for each in theirs):
+        first = ROW - self.own(seat)[0]  # of theirs
+        if not any(sow(self.houses, house).houses[first : first + ROW]):
             return "It would leave the other player without a seed."
         return ""
 

@@ -1,4 +1,4 @@
-"""The one search for Brimstone's sheets: a marshal's varied sheets propose, and captains play on."""
+"""The one search for Brimstone's sheets: a captain's varied sheets propose, and captains play the round on."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from functools import partial
 from engine.brimstone.appraisal import APPRAISAL
 from engine.brimstone.computers import remembered_sheet
 from engine.brimstone.computers.captain import Captain
-from engine.brimstone.computers.marshal import Marshal, Moody
+from engine.brimstone.computers.marshal import Moody
 from engine.brimstone.hypothetical import imagine
 from engine.brimstone.orders.plan import placed
 from engine.brimstone.rules.asks import PlaceOrders
 from engine.kernel.core import Ask
 from engine.kernel.deputy import Computer, Thought, never
 from engine.kernel.dice import Dice
-from engine.kernel.search.search import Ground, Search
+from engine.kernel.search.search import LEAST, Ground, Search
 from engine.registry.catalogue import find_game
 
-GROUND = Ground(partial(find_game, "brimstone"), 2, imagine, APPRAISAL.chances)
-VARIED = 8
+GROUND = Ground(partial(find_game, "brimstone"), 1, imagine, APPRAISAL.chances)
 
 
 class Varied:
@@ -33,5 +32,5 @@ class Varied:
 
 def searching(plays: int) -> Computer:
     """Return the search with so many plays a sheet."""
-    others: list[Computer] = [Captain(), *(Varied() for _ in range(VARIED))]
-    return Search(GROUND, Marshal(), Captain(), plays, others, kinds=("orders",))
+    varied = [Varied()] * (plays // LEAST)
+    return Search(GROUND, Captain(), Captain(), plays, varied, kinds=("orders",))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 from engine.kernel import self_play
 from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
+from engine.kernel.search.search import Search
 from engine.registry.appraisals import APPRAISALS
 from engine.registry.part import Part
 from lab.league import anchors, calibration, cooperative, exploit, league, work
@@ -198,10 +199,12 @@ def _command_of(table: self_play.Table, works: Sequence[int], effort: Effort, *w
 
 
 def _searches(table: self_play.Table, works: Sequence[int]) -> Mapping[str, Computer]:
-    searching = SEARCHING.of(table.game.name)
-    if searching is None:
-        raise Refused(f"Nobody searches {table.game.name} with a number of plays.")
-    return {work.named(plays): searching(plays) for plays in works}
+    searching, strongest = SEARCHING.of(table.game.name), list(table.game.computers.values())[-1]
+    if searching is not None:
+        return {work.named(plays): searching(plays) for plays in works}
+    if isinstance(strongest, Search):
+        return {work.named(plays): replace(strongest, plays=plays) for plays in works}
+    raise Refused(f"Nobody searches {table.game.name} with a number of plays.")
 
 
 def _at_work(

@@ -1,6 +1,7 @@
 """Find the best of many choices when trials are costly: sequential halving (Karnin, Koren and Somekh 2013).
 
-Try every choice a few times, drop the worse half and try the rest more often, until one is left.
+Try every choice a few times, drop the worse half and try the rest more often, until one is left beside the
+first, which all others are measured against.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Halving:
             each = max(1, trials // (phases * len(alive)))
             if not self._try(alive, each):
                 break
-            alive = self._ranked(alive)[: (len(alive) + 1) // 2]
+            ranked = self._ranked(alive)
+            alive = [0, *(at for at in ranked if at)][: len(alive) // 2 + 1]
         return self._ranked(alive)[0]
 
     def _try(self, alive: Sequence[int], each: int) -> bool:

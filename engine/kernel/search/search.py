@@ -7,7 +7,7 @@ a busy host plays the same moves.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -24,6 +24,8 @@ from engine.kernel.search.tree import Tree
 
 __all__ = ["Ground", "Search"]
 
+LEAST = 4
+"""Plays for each answer that is tried, so that more work tries more answers."""
 SURE = 1.0
 """Standard errors by which another answer must be better than the usual one."""
 
@@ -67,7 +69,7 @@ class Search:
         if usual.act is not None or is_left_out or is_late() or ask.only() is not None:
             return usual
         tried = self._proposed(ask, notes, usual, dice)
-        if len(tried) < 2 or self.plays < 2 * len(tried):
+        if len(tried) < 2:
             return usual
         trials = Trials(self, ask, notes, [one.answer for one in tried], dice.fork(f"search {dice.count}"))
         halving = Halving(len(tried), trials.worth, is_late)
@@ -78,17 +80,21 @@ class Search:
         return _told(tried, best, halving)
 
     def _proposed(self, ask: Ask, notes: str, usual: Thought, dice: Dice) -> list[Thought]:
-        """Return different answers to try, the usual one first."""
+        """Return different answers to try, the usual one first: as many as the work is enough for."""
         found = [usual]
+        for one in self._proposals(ask, notes, dice):
+            if len(found) >= self.plays // LEAST:
+                break
+            if one.answer not in [earlier.answer for earlier in found]:
+                found.append(one)
+        return found
+
+    def _proposals(self, ask: Ask, notes: str, dice: Dice) -> Iterator[Thought]:
         for at, computer in enumerate(self.others):
-            found.append(computer.think(ask, notes, dice.fork(f"proposal {at} {dice.count}")))
+            yield computer.think(ask, notes, dice.fork(f"proposal {at} {dice.count}"))
         drawn = dice.fork(f"samples {dice.count}")
-        found += [Thought(ask.sample(drawn)) for _ in range(self.samples)]
-        return [
-            one
-            for at, one in enumerate(found)
-            if one.answer not in [earlier.answer for earlier in found[:at]]
-        ]
+        for _ in range(self.samples):
+            yield Thought(ask.sample(drawn))
 
 
 @dataclass
