@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engine.kernel.core import Event, Flow, Json, Seat, Tell
 from engine.kernel.deputy import Computer
@@ -79,7 +80,7 @@ class Sow(Spaced):
     kind = "sow"
     view: State = field(repr=False)
 
-    @property
+    @cached_property
     def space(self) -> One:
         return One(tuple(map(self._option, self.view.own(self.seat))))
 

@@ -1,4 +1,4 @@
-"""The one search for Brimstone's sheets: a captain's varied sheets propose, and captains play the round on."""
+"""The one search for Brimstone: a captain's varied sheets propose, and captains play the round on."""
 
 from __future__ import annotations
 

@@ -84,6 +84,21 @@ def test_the_work_is_a_number_of_plays_and_none_is_begun_late(
     assert not began
 
 
+@pytest.mark.parametrize(("plays", "answers"), [(4, 0), (8, 2), (16, 4), (96, 6)])
+def test_more_work_tries_more_answers(plays: int, answers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: set[Any] = set()
+    whole = Trials.worth
+
+    def noted(self: Trials, at: int, number: int) -> float:
+        tried.add(self.answers[at])
+        return whole(self, at, number)
+
+    monkeypatch.setattr(Trials, "worth", noted)
+    ask = position(A1=1, A2=2, A3=3, A4=4, A5=5, A6=6, B1=4, B4=4)
+    replace(SEARCH, plays=plays, samples=60).think(ask, "", Dice("x"))
+    assert len(tried) == answers
+
+
 def test_a_guests_captain_beats_its_recruit() -> None:
     table = self_play.Table(GAME, 2, {"round_limit": 60})
     match = self_play.play(table, "s/0", {"blue": GAME.computers["captain"], "red": Recruit()})
@@ -163,6 +178,13 @@ def test_the_best_is_left_though_each_trial_is_only_roughly_right() -> None:
     assert tries[7] == max(tries)
     assert sum(tries) <= 600
     assert min(tries) < max(tries) / 4
+
+
+def test_the_first_choice_is_tried_to_the_end_so_that_others_are_measured_against_it() -> None:
+    halving = Halving(9, lambda at, number: float(at), never)
+    assert halving.best(90) == 8
+    tries = [len(one) for one in halving.brought]
+    assert tries[0] == tries[8] == max(tries) > tries[7]
 
 
 def test_without_time_the_first_choice_is_taken_and_nothing_is_tried() -> None:

@@ -14,6 +14,8 @@ from engine.kernel.options import for_new_table
 from engine.kernel.search.playing_on import Play
 from engine.kernel.search.search import Search
 from engine.registry.catalogue import RULES
+from guests.oware.engine import GAME as OWARE
+from lab.league import measuring
 from lab.league.measuring import SEARCHING
 
 KINDS = {
@@ -23,6 +25,10 @@ KINDS = {
     "deeplamp": "act",
     "earth_mans_burden": "move",
 }
+
+
+def uncounted(done: int, total: int) -> None:
+    """Nobody waits for it."""
 
 
 def asked(name: str) -> Match[Any]:
@@ -68,3 +74,11 @@ def test_a_search_can_be_sent_to_another_process(name: str) -> None:
     searching = SEARCHING.of(name)
     assert searching is not None
     assert pickle.loads(pickle.dumps(searching(24))).think
+
+
+def test_a_guest_whose_strongest_level_searches_is_measured_at_other_numbers_of_plays() -> None:
+    table = self_play.Table(OWARE, 2, {"round_limit": 6})
+    section = measuring.more_searched(table, [8, 40], measuring.Effort(2, "s", 1, uncounted))
+    assert "--plays 8,40 --directly" in section.command
+    assert section.title == "Oware, 2 seats: 40 plays against 8 plays"
+    assert [row[:2] for row in section.tables[0].rows] == [("40 plays", "2")]
