@@ -71,6 +71,21 @@ def place_orders(ask: PlaceOrders) -> Thought:
 
 def execute(ask: Execute, sheet: Sheet) -> Thought:
     """Execute the next order of the sheet; replan a March on the current table."""
+    chosen, worth = _next(ask, sheet)
+    if isinstance(chosen, Line):
+        return Thought({"hex": chosen.hex}, done_why(ask.view, chosen.hex, chosen.order))
+    assert worth
+    return _marched(ask, sheet, chosen, worth)
+
+
+def executed(ask: Execute, sheet: Sheet) -> Json:
+    """Return the answer of `execute` alone, for simulated rounds, whose reasons nobody reads."""
+    chosen, _ = _next(ask, sheet)
+    return {"hex": chosen.hex} if isinstance(chosen, Line) else _march_answer(ask.view, chosen)
+
+
+def _next(ask: Execute, sheet: Sheet) -> tuple[Line | Movement, Worth | None]:
+    """Return the order to execute, a March as planned again; and what ground is worth, if it was asked."""
     lying = ask.view.executable(ask.seat)
     lines = [line for line in sheet.lines if lying.get(line.hex) == line.order]
     known = {line.hex for line in lines}
@@ -79,15 +94,15 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
     idle: Movement | None = None
     for line in lines:
         if line.order != "march":
-            return Thought({"hex": line.hex}, done_why(ask.view, line.hex, line.order))
+            return line, None
         front = front or front_of(ask.view, ask.seat)
         move = best_movement(front, line.hex)
         if move.gain > 0:
-            return _marched(ask, sheet, move, front.worth)
+            return move, front.worth
         idle = idle or move
     assert front
     assert idle
-    return _marched(ask, sheet, idle, front.worth)
+    return idle, front.worth
 
 
 def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Thought:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.brimstone.board.state import Position, State, copied_fields
-from engine.brimstone.computers.captain import Captain, execute
+from engine.brimstone.computers.captain import Captain, executed
 from engine.brimstone.orders.plan import Sheet
 from engine.brimstone.rules.asks import Execute
 from engine.brimstone.rules.combat import Battle
@@ -97,11 +97,11 @@ def _thinking(sheets: Mapping[Seat, Sheet], dice: Dice) -> Callable[[Ask], Any]:
 
     def answered(ask: Ask) -> Any:
         if isinstance(ask, Execute):
-            thought = execute(ask, sheets.get(ask.seat, _EMPTY))
+            answer = executed(ask, sheets.get(ask.seat, _EMPTY))
         else:
-            thought = _CAPTAIN.think(ask, "", dice)
+            answer = _CAPTAIN.think(ask, "", dice).answer
         try:
-            return ask.check(thought.answer)
+            return ask.check(answer)
         except Refused:
             return ask.check(ask.fallback())
 
