@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -31,6 +32,9 @@ from engine.kernel.options import for_new_table
 from engine.kernel.self_play import Table
 from lab.earth_mans_burden.exploit import Bargainer, deals, lead_of
 from lab.earth_mans_burden.strangers import STRANGERS
+from lab.league.exploit import fixtures
+from lab.league.league import play_fixture
+from lab.shell.workers import spread
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 from tests.engine.play import AnyMatch, by_chance, moments
 
@@ -352,16 +356,13 @@ def test_no_sequence_of_offers_found_by_a_search_gains_more_than_it_gives(positi
     assert gained <= given_, f"{taken} offers gained {gained:.3f} and gave {given_:.3f}"
 
 
-@pytest.mark.trial(reason="180 games with bargains in each turn")
+@pytest.mark.trial(reason="180 games with bargains in each turn, on two processes")
 @pytest.mark.parametrize("rival", [STRANGERS["bargainer"], Bargainer(CAPTAIN)])
 def test_who_bargains_with_everybody_wins_less_than_two_games_of_five(rival: Computer) -> None:
-    table, won = table_of(3), 0.0
-    for number in range(60):
-        for at in table.seats:
-            seats = {seat: rival if seat == at else CAPTAIN for seat in table.seats}
-            winners = self_play.winners(self_play.play(table, f"bargains/{number}", seats))
-            won += (at in winners) / max(1, len(winners))
-    assert won < 0.4 * 180
+    games = fixtures("captain", 3, 180, "bargains", alone="rival")
+    play = partial(play_fixture, table_of(3), others={"rival": rival})
+    results = spread(play, games, jobs=2, progress=lambda done, total: None)
+    assert sum(result.won["rival"] for result in results) < 0.4 * 180
 
 
 @settings(max_examples=25)
