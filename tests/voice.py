@@ -9,7 +9,7 @@ import argparse
 import ast
 import re
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -52,9 +52,9 @@ class Pattern(NamedTuple):
 
 
 @cache
-def _trees() -> Mapping[Path, ast.Module]:
+def _nodes() -> Mapping[Path, Sequence[ast.AST]]:
     files = (file for package in CODE for file in sorted((ROOT / package).rglob("*.py")))
-    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+    return {file: tuple(ast.walk(ast.parse(file.read_text(encoding="utf-8")))) for file in files}
 
 
 @cache
@@ -63,8 +63,8 @@ def docstrings() -> tuple[Text, ...]:
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     found = (
         Text(f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", told)
-        for file, tree in _trees().items()
-        for node in ast.walk(tree)
+        for file, nodes in _nodes().items()
+        for node in nodes
         if isinstance(node, kinds) and (told := ast.get_docstring(node))
     )
     return tuple(found)
@@ -75,16 +75,16 @@ def strings() -> tuple[Text, ...]:
     """Return the strings of at least two words that players may read; f-strings have {} for values."""
     return tuple(
         Text(f"{file.relative_to(ROOT)}:{line}", words)
-        for file, tree in _trees().items()
+        for file, nodes in _nodes().items()
         if file.relative_to(ROOT).parts[0] in SPOKEN
-        for line, words in _strings_of(tree)
+        for line, words in _strings_of(nodes)
         if len(words.split()) > 1
     )
 
 
-def _strings_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    idle = {id(node.value) for node in ast.walk(tree) if isinstance(node, (ast.Expr, ast.Attribute))}
-    for node in ast.walk(tree):
+def _strings_of(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
+    idle = {id(node.value) for node in nodes if isinstance(node, (ast.Expr, ast.Attribute))}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             idle |= {id(part) for part in node.values}
             yield node.lineno, "".join(_part(value) for value in node.values)
@@ -135,9 +135,9 @@ def glued() -> tuple[Text, ...]:
     """
     chosen = (
         Text(f"{file.relative_to(ROOT)}:{node.lineno}", ast.unparse(node))
-        for file, tree in _trees().items()
+        for file, nodes in _nodes().items()
         if file.relative_to(ROOT).parts[0] in SPOKEN and not _is_notation(file)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.JoinedStr) and any(map(_chooses_words, node.values))
     )
     open_ended = (text for text in strings() if _OPEN_END.search(text.words))

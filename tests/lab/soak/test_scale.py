@@ -37,7 +37,7 @@ SHORT = Plan(
 
 
 @pytest.mark.trial(reason="processes start, are killed and start again")
-@pytest.mark.parametrize(("kind", "interactions"), [("sqlite", 0), ("postgresql", 0), ("postgresql", 2)])
+@pytest.mark.parametrize(("kind", "interactions"), [("sqlite", 0), ("postgresql", 2)])
 async def test_nothing_is_lost_or_doubled_though_processes_are_killed(
     kind: str, interactions: int, tmp_path: Path
 ) -> None:
