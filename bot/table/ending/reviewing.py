@@ -229,10 +229,9 @@ async def _sheet(tx: Tx, row: MatchRow, texts: GameTexts, seen: Viewpoint, stage
 
 def _said(texts: GameTexts, said: Said) -> str:
     """Return the seat's answers in words: I7 march."""
-    what = shortened(answer_text(said.what), LONGEST)
-    if not said.kind:
-        return say("review-acted", what=what)
-    asked = texts.ask_names[said.kind]
+    if said.ask is None:
+        return say("review-acted", what=shortened(answer_text(said.what), LONGEST))
+    asked, what = texts.ask_name(said.ask), shortened(texts.answered(said.ask, said.what), LONGEST)
     match said.by:
         case "sheet":
             return say("review-answered-sheet", asked=asked, what=what)

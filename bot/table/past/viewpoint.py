@@ -18,7 +18,7 @@ from bot.table.match.log import without_undone
 from bot.table.match.rebuilding import resume
 from bot.table.past.history import do_again, log_of, moments_of
 from engine.kernel.actions import kind_of
-from engine.kernel.core import Json, Refused, Seat
+from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.match import Match
 
 
@@ -27,8 +27,8 @@ class Said:
     """A seat's answer or action; `is_hidden`: it was secret at the time."""
 
     seat: Seat
-    kind: str
-    """The ask's kind, "" for an action."""
+    ask: Ask | None
+    """What was asked; None for an action."""
     what: Json
     by: AnsweredBy
     is_hidden: bool
@@ -75,13 +75,13 @@ def _note(said: list[Said], match: Match[Any], entry: AnswerRow) -> None:
     """Add a log line's answer or action to `said`; a withdrawal removes the seat's last answer."""
     if entry.is_act:
         is_hidden = kind_of(entry.answer) in match.game.secret_acts
-        said.append(Said(entry.seat, "", entry.answer, entry.by, is_hidden))
+        said.append(Said(entry.seat, None, entry.answer, entry.by, is_hidden))
     elif entry.answer is None:
-        last = max(n for n, one in enumerate(said) if one.seat == entry.seat and one.kind)
+        last = max(n for n, one in enumerate(said) if one.seat == entry.seat and one.ask)
         del said[last]
     else:
         ask = match.asks[entry.seat]
-        said.append(Said(entry.seat, ask.kind, entry.answer, entry.by, ask.is_secret or len(match.asks) > 1))
+        said.append(Said(entry.seat, ask, entry.answer, entry.by, ask.is_secret or len(match.asks) > 1))
 
 
 def _known(moment: Moment, seat: Seat) -> Moment:

@@ -94,7 +94,7 @@ async def test_what_others_sealed_is_told_as_what_a_seat_could_not_know(store: S
         row = await told.row()
         seen = await viewpoint.sight(tx, row, 1, mine)
     assert {one.seat for one in seen.own} == {mine}
-    assert [one.kind for one in seen.unknown] == ["orders"]
+    assert [one.ask.kind for one in seen.unknown if one.ask] == ["orders"]
     assert {one.seat for one in seen.unknown} == {other}
     shown = await page(told, 1, mine)
     _, _, unknown = shown.below.partition("What this seat did not know")
@@ -114,7 +114,7 @@ async def test_what_was_taken_back_is_no_answer(store: Store) -> None:
     await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
     async with store.read() as tx:
         seen = await viewpoint.sight(tx, await told.row(), 1, seat)
-    assert [one.kind for one in seen.own].count("orders") == 1
+    assert [one.ask.kind for one in seen.own if one.ask].count("orders") == 1
 
 
 async def test_a_game_in_play_is_not_looked_back_on(store: Store) -> None:
@@ -137,3 +137,10 @@ async def test_pages_lead_to_their_neighbours_with_the_same_eyes(store: Store) -
     here = buttons(await page(told, 1, seat))
     assert here["◀ Setup"] == f"0.{seat}"
     assert here["The whole game"] == f".{seat}"
+
+
+async def test_answers_are_told_as_people_say_or_type_them(store: Store) -> None:
+    told = await over(store, "brigand_kings")
+    seats = await told.seats()
+    for seat in seats:
+        assert "- bonus cards: give up " in (await page(told, 0, seat)).text
