@@ -14,6 +14,7 @@ from engine.brutal_magic.armies.designs import Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.board.routes import Path
 from engine.brutal_magic.computers.battlefield import Field
+from engine.brutal_magic.computers.ground import prepare
 from engine.brutal_magic.computers.mustering import muster
 from engine.brutal_magic.computers.weights import WORTH, Worth
 from engine.brutal_magic.computers.win_model import has_summons_to_spare
@@ -53,7 +54,7 @@ class Captain:
         if isinstance(ask, Muster):
             return muster(ask, dice)
         if not isinstance(ask, Activate):
-            return Thought(ask.sample(dice), "Drawn at random, so that nobody can prepare for it.")
+            return prepare(ask)
         field = Field(ask.view, ask.seat, self.worth)
         planned = plan(field, ask.most)
         return Thought({"acts": [choice.act for choice, *_ in planned]}, why(field, planned))
