@@ -93,9 +93,18 @@ class Skirmish:
     """A map with its two starts, on which any number of skirmishes are played."""
 
     def __init__(self, terrain: str = "heath") -> None:
-        state = opened(({"roster": "quarry_kin"},) * 2, "map", terrain).state
+        self._begin(opened(({"roster": "quarry_kin"},) * 2, "map", terrain).state)
+
+    @classmethod
+    def on(cls, state: State) -> Skirmish:
+        """Return the skirmish on the ground of a state, with its starts; ValueError if there is danger."""
+        made = cls.__new__(cls)
+        made._begin(state)
+        return made
+
+    def _begin(self, state: State) -> None:
         if any(kind.power is not None for kind in state.kinds.values()):
-            raise ValueError(f"{terrain} has dangers, which the copy does not know")
+            raise ValueError(f"{', '.join(state.kinds)} have dangers, which the copy does not know")
         self.hexes = state.board.hexes
         self._place = {hex_: number for number, hex_ in enumerate(self.hexes)}
         self._map = self._drawn(state)
