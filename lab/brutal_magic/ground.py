@@ -85,7 +85,7 @@ def _rows(options: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
     armies = [*rosters().values()]
     games = options.games * len(armies) ** 2
     for kind in KINDS:
-        name = "nothing" if kind is None else f"{kind.move or 'no'} to enter"
+        name = "nothing" if kind is None else f"{kind.move} to enter" if kind.move else "impassable"
         yield name, f"{games:,}", str(wilson(won(laid(kind), armies, options.seed, options.games), games))
     each = max(1, options.games // options.places)
     shares = [
