@@ -13,6 +13,8 @@ from engine.kernel.core import Refused
 from engine.kernel.deputy import Computer, usual_level
 from engine.kernel.search.search import Search
 from engine.registry.appraisals import APPRAISALS
+from engine.registry.catalogue import GUESTS
+from engine.registry.guests import VARIABLE
 from engine.registry.part import Part
 from lab.league import anchors, calibration, cooperative, exploit, league, work
 from lab.league.strength import Section
@@ -53,8 +55,11 @@ class Effort:
 
 def command(table: self_play.Table, effort: Effort, *what: str) -> str:
     """Return the command line that repeats these games."""
-    said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
-    return shlex.join(["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what])
+    name = table.game.name
+    said = ["--game", name, "--players", str(table.players), "--games", str(effort.games)]
+    guest = [f"{VARIABLE}={name}"] if any(one.name == name for one in GUESTS) else []
+    called = ["python", "-m", "lab", "league", *said, "--seed", effort.seed, *effort.said, *what]
+    return shlex.join([*guest, *called])
 
 
 def _titled(table: self_play.Table, what: str) -> str:
