@@ -118,7 +118,7 @@ class Gate:
     async def _check_table(
         self, deed: Deed, person: Person, match_id: int | None, look: Look, seat: Seat
     ) -> None:
-        if match_id is None or (not match_id and deed.in_own_words):
+        if match_id is None or (not match_id and deed.in_own_words) or deed.in_own_work:
             return
         async with self._units.read() as tx:
             row = await tx.matches.as_it_stands(match_id, is_locked=False)

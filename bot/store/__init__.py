@@ -20,6 +20,7 @@ from bot.store.database.sql import Conflict
 from bot.store.database.url import is_sqlite
 from bot.store.extras import NONE, Extras
 from bot.store.match_snapshot import MatchSnapshot, rest
+from bot.store.panel_snapshot import PanelFate, fate_of
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.table_snapshot import TableSnapshot, look
@@ -33,7 +34,7 @@ from bot.store.tables.log import Answers, Checkpoints, Standstills
 from bot.store.tables.matches import Matches
 from bot.store.tables.notes import Notes
 from bot.store.tables.outbox import Outbox
-from bot.store.tables.panels import Panels
+from bot.store.tables.panels import PanelRow, Panels
 from bot.store.tables.people import Greetings, People, RoleCalls, Servers
 from bot.store.tables.posts import ListPosts, Stories
 from bot.store.tables.processes import Instances, Presses
@@ -162,6 +163,7 @@ class Tx:
         """Read a table's rows with one statement and cache them for the unit of work."""
         seen = await look(self._connection, match_id)
         found = seen.found
+        self.seats.know(match_id, found["seats"])
         self.people.know(seen.person_ids, found["people"])
         self.sheets.know(match_id, seen.stage - 1, found["sheets"])
         self.deadlines.know(match_id, seen.stage, found["deadlines"])
@@ -169,7 +171,12 @@ class Tx:
         self.stories.know(match_id, seen.stage, found["stories"])
         self.votes.know(match_id, found["votes"])
         self.fair.know(match_id, found["chains"], seen.last_no)
+        self.answers.know(match_id, seen.n)
         return seen
+
+    async def fate(self, panel: PanelRow) -> PanelFate | None:
+        """Return what became of a panel's decision, read with one statement; None if its match is gone."""
+        return await fate_of(self._connection, panel)
 
     async def rest(self, match_id: int) -> MatchSnapshot | None:
         """Return the snapshot for rebuilding a match, read with one statement.

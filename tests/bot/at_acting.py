@@ -167,7 +167,7 @@ async def test_what_is_asked_of_one_is_told_him_at_once_and_nobody_else(lake: La
     assert "3 coins" not in str(others)
     with pytest.raises(Refused, match="no request 1 for you"):
         await lake.presses("coral", Press("grant", "1"), 0)
-    card = await lake.service.games.card(lake.match_id, blind=())
+    card = await lake.service.games.card(lake.match_id)
     log = await lake.service.games.log_page(lake.match_id, 1)
     film = await lake.service.games.reel(lake.match_id, None)
     assert "3 coins" not in str((card, log, film.names))

@@ -28,16 +28,17 @@ from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
+from bot.service.past.games import Card
 from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.tables.matches import OPEN, MatchRow
 from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
 from bot.store.tables.panels import PanelRow
 from bot.table.ending.reviewing import end_buttons
 from bot.table.match import outbox
 from bot.table.match.standstill import Standstill
+from bot.table.posts import cards
 from bot.table.posts.cards import past_buttons, table_buttons
 from engine.kernel.core import Refused
 
@@ -119,35 +120,30 @@ class Deliveries:
 
     async def _send_card(self, row: OutboxRow) -> int | None:
         match_id: int = row.payload["match"]
-        async with self._store.read() as tx:
-            match = await tx.matches.as_it_stands(match_id, is_locked=False)
-            is_open = match is not None and match.state in OPEN
-            seats = await tx.seats.of(match_id) if is_open else []
-        people = [seat.person_id for seat in seats if seat.person_id is not None]
+        card = await self._service.games.posted_card(match_id)
+        layout, files = await self._drawn(card)
         channel = self._bot.get_partial_messageable(row.target)
-        if match and match.card_id:
-            layout, files = await self._card(match_id, match, people)
+        if card.row.card_id:
             try:
-                card = channel.get_partial_message(match.card_id)
-                await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+                posted = channel.get_partial_message(card.row.card_id)
+                await posted.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
             except discord.NotFound as error:
                 if error.code == UNKNOWN_CHANNEL:
                     raise
             else:
-                return match.card_id
-        layout, files = await self._card(match_id, match, people)
+                return card.row.card_id
+            layout, files = await self._drawn(card)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         await self._service.games.card_posted(match_id, message.id)
         await _pin(message)
         return message.id
 
-    async def _card(
-        self, match_id: int, match: MatchRow | None, people: list[int]
-    ) -> tuple[Layout, list[discord.File]]:
-        blind = await self.sight.blind(match.channel_id, match.guild_id, people) if match else []
-        card = await self._service.games.card(match_id, blind=blind)
-        drawing = self._drawing.for_posts(match.guild_id if match else None)
-        return await panel_message(card, Namer(match_id), drawing)
+    async def _drawn(self, card: Card) -> tuple[Layout, list[discord.File]]:
+        """Return the card's message, which names people who do not see its channel."""
+        row = card.row
+        blind = await self.sight.blind(row.channel_id, row.guild_id, card.people)
+        panel = cards.with_blind(card.panel, blind) if blind else card.panel
+        return await panel_message(panel, Namer(row.id), self._drawing.for_posts(row.guild_id))
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
         """Send the post of a vote with its current buttons and ballots."""

@@ -49,10 +49,9 @@ class Storyteller:
     async def tell(self, row: OutboxRow) -> int | None:
         """Update a round report and return its post's id; None if there is nothing to report."""
         match_id, stage = row.payload["match"], row.payload["stage"]
-        telling = await self._service.stories.telling(match_id, stage)
+        telling, kept = await self._service.stories.report(match_id, stage)
         if telling is None:
             return None
-        kept = await self._service.stories.story(match_id, stage)
         if kept.is_closed and telling.is_over:
             return None
         parts = kept.parts if kept.channel_id == row.target and not kept.is_closed else []

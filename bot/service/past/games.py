@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.games.catalogue import find_texts
 from bot.games.charts import since_picture
@@ -19,6 +19,7 @@ from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.tables.matches import MatchRow
+from bot.store.tables.seats import SeatRow
 from bot.table.absence import vacation
 from bot.table.deadlines import deadlines
 from bot.table.ending.reviewing import FILM
@@ -42,6 +43,15 @@ MAP_PARTS = (PHONE, "near", "full")
 """Parts of the board that a person can choose to see."""
 
 
+@dataclass(frozen=True)
+class Card:
+    """A game's card, and the people at the table if it is open."""
+
+    row: MatchRow
+    panel: Panel
+    people: Sequence[int] = ()
+
+
 async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
     """Return the person's seat in a game; empty for spectators."""
     seats = await tx.seats.of(match_id)
@@ -60,8 +70,11 @@ async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | No
     return Post(together(one.line for one in rows), picture) if rows else None
 
 
-async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
-    seats = await tx.seats.of(row.id)
+def _people(seats: Sequence[SeatRow]) -> list[int]:
+    return [seat.person_id for seat in seats if seat.person_id is not None]
+
+
+async def _lobby_card(tx: Tx, row: MatchRow, seats: list[SeatRow]) -> Panel:
     try:
         return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
     except Unreadable:
@@ -121,7 +134,7 @@ class Games:
     async def people(self, match_id: int) -> list[int]:
         """Return the ids of all people at the table."""
         async with self._units.game(match_id) as (tx, _):
-            return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
+            return _people(await tx.seats.of(match_id))
 
     async def review_cards(self, guild_id: int) -> None:
         """Queue updates of a server's open cards and list of games, which depend on who sees a channel."""
@@ -132,24 +145,26 @@ class Games:
                 if row is not None:
                     await outbox.queue_card(tx, row)
 
-    async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
-        """Return the game's current card; `blind`: people who cannot see the channel."""
-        panel = await self._card(match_id)
-        return cards.with_blind(panel, blind) if blind else panel
+    async def card(self, match_id: int) -> Panel:
+        """Return the game's current card."""
+        return (await self.posted_card(match_id)).panel
 
-    async def _card(self, match_id: int) -> Panel:
+    async def posted_card(self, match_id: int) -> Card:
+        """Return the game's current card for its channel."""
         async with self._units.game(match_id) as (tx, row):
             if row.state == "lobby":
-                return await _lobby_card(tx, row)
+                seats = await tx.seats.of(match_id)
+                return Card(row, await _lobby_card(tx, row, seats), _people(seats))
         if row.state != "playing":
-            return await self._closed_card(match_id)
+            return Card(row, await self._closed_card(match_id))
         try:
             async with self._units.table(match_id) as table:
-                return cards.status_card(table, *await deadlines.told(table))
+                panel = cards.status_card(table, *await deadlines.told(table))
+                return Card(row, panel, _people(table.seats))
         except Standstill as stands:
-            return cards.halted_card(row, stands.told)
+            return Card(row, cards.halted_card(row, stands.told), await self.people(match_id))
         except NotInPlay:  # it has ended in the meantime, perhaps in another process
-            return await self._closed_card(match_id)
+            return Card(row, await self._closed_card(match_id))
 
     async def _closed_card(self, match_id: int) -> Panel:
         """Return the final card with winner and standings, if this version's rules can still compute them."""

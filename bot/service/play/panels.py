@@ -51,24 +51,25 @@ class Panels:
         """
         if not screen.seat or screen.step is None or (screen.panel is not None and not screen.asked):
             return None
-        panel = None
+        panel, match_id, seat = None, screen.match_id, screen.seat
+        person, surface = place.person_id, place.surface
         async with self._units.begin() as tx:
-            row = await tx.matches.lock(screen.match_id)
-            if row is None:
+            locked = await tx.matches.lock_seat(match_id, seat)
+            if locked is None:
                 return None
             if screen.held_back is not None:
                 await tx.outbox.drop(screen.held_back, tx.at)
-            seat, person, surface = screen.seat, place.person_id, place.surface
             if screen.panel is None:
-                older = await tx.panels.revive(row.id, seat, person, surface, screen.step)
+                older = await tx.panels.revive(match_id, seat, person, surface, screen.step)
             else:
-                panel = PanelRow(surface, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
+                panel = PanelRow(
+                    surface, match_id, seat, person, screen.asked, screen.step, place.token, tx.at
+                )
                 older = await tx.panels.show(panel)
             for one in older:
-                await outbox.queue_fold(tx, row, one)
-            if any(one.seat == seat and one.person_id != person for one in await tx.seats.of(row.id)):
-                await outbox.queue_close_panels(tx, row, person, seat)
-        self._units.on_commit()
+                await outbox.queue_fold(tx, one)
+            if locked.is_seat and locked.person_id != person:
+                await outbox.queue_close_panels(tx, match_id, person, seat)
         return panel
 
     async def is_unchanged(self, panel: PanelRow | None) -> bool:

@@ -62,12 +62,6 @@ _LAST = select(func.max(answers.c.n)).where(_MATCH)
 _ACTS = select(answers).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
 _ACTS_OF = _ACTS.order_by(answers.c.n)
 _COUNT_ACTS = select(func.count()).select_from(_ACTS.subquery())
-_ANSWERED = select(func.count()).where(
-    _MATCH,
-    answers.c.seat == bindparam("of_seat"),
-    answers.c.kind == bindparam("of_kind"),
-    answers.c.at == bindparam("of_at"),
-)
 _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
 
@@ -78,6 +72,11 @@ class Answers(Ended):
         self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
         """Actions out of turn by match and seat, cached for seats looked up in this unit of work."""
         self.has_added = False
+        self._lengths: dict[int, int] = {}
+
+    def know(self, match_id: int, length: int) -> None:
+        """Cache the length of the match's log, which nobody else can add to while its row is locked."""
+        self._lengths[match_id] = length
 
     async def add(self, row: AnswerRow) -> None:
         """Insert a line.
@@ -85,19 +84,19 @@ class Answers(Ended):
         Raise Conflict if the match has line `row.n` already: somebody else answered first.
         """
         self.has_added = True
+        self._lengths.pop(row.match_id, None)
         await add(self._connection, answers, vars(row))
         if row.is_act and (row.match_id, row.seat) in self._acts:
             self._acts[row.match_id, row.seat].append(row)
+
+    def known_length(self, match_id: int) -> int | None:
+        """Return the length of the log if it was read and this unit of work has added nothing since."""
+        return self._lengths.get(match_id)
 
     async def count(self, match_id: int) -> int:
         """Return the length of the log, which is the number of its next line."""
         n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
         return len(await self.cold.rows(match_id, answers.name)) if n is None else n + 1
-
-    async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
-        """Return whether the seat answered an ask of that kind at that moment."""
-        that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
-        return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
 
     async def count_acts(self, match_id: int, seat: Seat) -> int:
         """Return how many actions out of turn a seat has made, undone or not."""

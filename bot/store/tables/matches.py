@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from bot.store.database.corrupt import CORRUPT
 from bot.store.database.schema import As, Called, Id, Moment, Short, Word, partial, table_of
 from bot.store.database.sql import (
     TOLD,
@@ -23,7 +24,7 @@ from bot.store.database.sql import (
     sound_ids,
 )
 from bot.store.tables.seats import seats
-from engine.kernel.core import Json
+from engine.kernel.core import Json, Seat
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 
@@ -96,6 +97,13 @@ _ALL = select(matches).order_by(matches.c.id)
 _NEWEST = select(matches).order_by(matches.c.id.desc()).limit(1)
 _ONE = select(matches).where(_ID)
 _LOCK = _ONE.with_for_update(key_share=True)
+_OF_SEAT = and_(seats.c.match_id == matches.c.id, seats.c.seat == bindparam("of_seat"))
+_LOCK_SEAT = (
+    select(seats.c.seat.is_not(None).label("is_seat"), seats.c.person_id)
+    .select_from(matches.outerjoin(seats, _OF_SEAT))
+    .where(_ID)
+    .with_for_update(key_share=True, of=matches)
+)
 _OPEN_HERE = select(matches).where(_HERE, _IS_OPEN)
 _LATEST_HERE = _NEWEST.where(_HERE)
 _LAST_ENDED_HERE = _LATEST_HERE.where(matches.c.ended_at.is_not(None), matches.c.started_at.is_not(None))
@@ -122,6 +130,13 @@ _MOVE = _CHANGE.execution_options(**TOLD)
 """Not run later, for another match may have the channel."""
 
 
+class LockedSeat(NamedTuple):
+    """A seat of a locked match: whether there is one that can be read, and its holder."""
+
+    is_seat: bool
+    person_id: int | None
+
+
 class Matches(Repository):
     async def add(self, row: MatchRow) -> MatchRow:
         """Insert a match and return it with its id; raise Conflict if the channel has an open one."""
@@ -134,6 +149,15 @@ class Matches(Repository):
     async def lock(self, match_id: int) -> MatchRow | None:
         """Lock the match against other processes until this unit of work ends, and return it."""
         return await self._one(_LOCK, of_id=match_id)
+
+    async def lock_seat(self, match_id: int, seat: Seat) -> LockedSeat | None:
+        """Lock the match like `lock`, and return who has that seat; None without such a match."""
+        found = await self._connection.execute(_LOCK_SEAT, {"of_id": match_id, "of_seat": seat})
+        row = found.first()
+        if row is None:
+            return None
+        is_known = row.person_id is not CORRUPT
+        return LockedSeat(bool(row.is_seat) and is_known, row.person_id if is_known else None)
 
     async def as_it_stands(self, match_id: int, *, is_locked: bool = True) -> MatchRow | None:
         """Return the match even if some of its values are unreadable, to notify its people or call it off."""

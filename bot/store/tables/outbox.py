@@ -349,7 +349,7 @@ class Outbox(Repository):
         return bool((await self._connection.execute(_KNOWN, {"of_nonce": nonce})).first())
 
     async def flush(self) -> None:
-        """Write all queued messages, lane by lane to avoid deadlocks; updates before others wait no longer."""
+        """Write all queued messages, lane by lane to avoid deadlocks; hurry the updates before them."""
         queued, self._queued = sorted(self._queued, key=lambda row: str(row["lane"])), []
         if queued:
             adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)

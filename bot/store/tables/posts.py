@@ -70,16 +70,20 @@ class Stories(Repository):
         """Return the report of a stage, creating it if there is none."""
         kept = await self.get(match_id, stage)
         if kept is None:
-            self._known.pop(match_id, None)
             kept = StoryRow(match_id, stage)
             await add(self._connection, stories, vars(kept))
+            if match_id in self._known:
+                first, known = self._known[match_id]
+                self._known[match_id] = first, [*known, vars(kept)]
         return kept
 
     async def get(self, match_id: int, stage: int) -> StoryRow | None:
         first, known = self._known.get(match_id, (stage + 1, ()))
+        for values in known:
+            if values["stage"] == stage:
+                return read_values(StoryRow, values)
         if stage >= first:
-            rows = [read_values(StoryRow, values) for values in known if values["stage"] == stage]
-            return rows[0] if rows else None
+            return None
         found = await self._connection.execute(_ONE, {"of_match": match_id, "of_stage": stage})
         return read_one(StoryRow, found.one_or_none())
 
@@ -92,7 +96,10 @@ class Stories(Repository):
         return read_all(StoryRow, await self._connection.execute(_GROWING, {"of_match": match_id}))
 
     async def change(self, match_id: int, stage: int, **values: Any) -> None:
-        self._known.pop(match_id, None)
+        if match_id in self._known:
+            first, known = self._known[match_id]
+            changed = [{**row, **values} if row["stage"] == stage else row for row in known]
+            self._known[match_id] = first, changed
         await self._connection.execute(_CHANGE, {"of_match": match_id, "of_stage": stage, **values})
 
 

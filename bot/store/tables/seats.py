@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from typing import Any, Literal
 from sqlalchemy import (
     BindParameter,
     CheckConstraint,
+    Executable,
     Index,
     UniqueConstraint,
     and_,
@@ -24,7 +25,16 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.schema import Called, Hash, Id, Key, OfMatch, SeatWord, Word, table_of
-from bot.store.database.sql import Repository, add, as_it_stands, read_all, read_one, read_row
+from bot.store.database.sql import (
+    Repository,
+    Values,
+    add,
+    as_it_stands,
+    read_all,
+    read_one,
+    read_row,
+    read_values,
+)
 from engine.kernel.core import Json, Seat
 
 SeatKind = Literal["person", "computer"]
@@ -121,6 +131,12 @@ class Seats(Repository):
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
         self._revised: Counter[tuple[int, Seat]] = Counter()
+        self._known: dict[int, Sequence[Values]] = {}
+        """Rows by match, until this unit of work writes a seat."""
+
+    def know(self, match_id: int, found: Sequence[Values]) -> None:
+        """Cache the match's seats, which nobody else can change while its row is locked."""
+        self._known[match_id] = found
 
     async def add(
         self,
@@ -146,6 +162,7 @@ class Seats(Repository):
             "revision": 0,
         }
         given = {**values, "of_match": match_id}
+        self._known.clear()
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
 
     async def count_revision(self, match_id: int, seat: Seat) -> None:
@@ -158,12 +175,15 @@ class Seats(Repository):
             rows = [
                 {"of_match": match_id, "of_seat": seat, "more": n} for (match_id, seat), n in revised.items()
             ]
-            await self._connection.execute(_COUNT, rows)
+            await self._write(_COUNT, rows)
 
     async def of(self, match_id: int) -> list[SeatRow]:
         """Return the match's seats in order."""
         await self.flush()
-        found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        if match_id in self._known:
+            found = [read_values(SeatRow, values) for values in self._known[match_id]]
+        else:
+            found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
         return sorted(found, key=lambda row: row.order)
 
     async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
@@ -179,14 +199,14 @@ class Seats(Repository):
 
     async def remove(self, match_id: int, number: int) -> None:
         """Delete a seat; the others keep their numbers."""
-        await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})
+        await self._write(_REMOVE, {"of_match": match_id, "of_number": number})
 
     async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
         """Assign colours to the numbered seats, replacing earlier ones."""
         bare = {"of_match": match_id, "of_numbers": list(colours), "seat": None}
-        await self._connection.execute(_TAKE_COLOURS, bare)
+        await self._write(_TAKE_COLOURS, bare)
         given = [{"of_match": match_id, "of_number": n, "seat": seat} for n, seat in colours.items()]
-        await self._connection.execute(_CHANGE_NUMBER, given)
+        await self._write(_CHANGE_NUMBER, given)
 
     async def hand_over(
         self,
@@ -215,7 +235,7 @@ class Seats(Repository):
             "agreed_clock": None,
             "silent_since": None,
         }
-        await self._connection.execute(_HAND_OVER, values)
+        await self._write(_HAND_OVER, values)
 
     async def number(self, match_id: int, seat: Seat, who: int) -> None:
         """Set the number of the seat's holder in the table's chain."""
@@ -230,20 +250,20 @@ class Seats(Repository):
     async def mask(self, match_id: int, masks: Mapping[Seat, str]) -> None:
         """Replace the names of these seats' holders by masks until they are revealed."""
         given = [{"of_match": match_id, "of_seat": seat, "name": mask} for seat, mask in masks.items()]
-        await self._connection.execute(_MASK, given)
+        await self._write(_MASK, given)
 
     async def unmask(self, match_id: int) -> None:
         """Restore the names of all seats' holders."""
-        await self._connection.execute(_UNMASK, {"of_match": match_id})
+        await self._write(_UNMASK, {"of_match": match_id})
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
         """Rename the seat's holder."""
-        await self._connection.execute(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
+        await self._write(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
         """Replace the person by a computer."""
         which = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
-        await self._connection.execute(_CHANGE_PERSON, which)
+        await self._write(_CHANGE_PERSON, which)
 
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
         """Stop the seat's deadlines since that moment; None lets them run."""
@@ -266,10 +286,14 @@ class Seats(Repository):
     async def agree(self, match_id: int, number: int, clock: Json) -> None:
         """Store the deadlines to which the holder of the numbered seat has agreed."""
         changed = {"of_match": match_id, "of_number": number, "agreed_clock": clock}
-        await self._connection.execute(_CHANGE_NUMBER, changed)
+        await self._write(_CHANGE_NUMBER, changed)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
-        await self._connection.execute(_CHANGE, {"of_match": match_id, "of_seat": seat, **values})
+        await self._write(_CHANGE, {"of_match": match_id, "of_seat": seat, **values})
+
+    async def _write(self, statement: Executable, given: Values | Sequence[Values]) -> None:
+        self._known.clear()
+        await self._connection.execute(statement, given)
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,6 @@ async def _tell(table: Table, actor: Seat, change: Change) -> None:
     elif is_own:
         text = say("play-ask-dropped-you", asked=asked, where=where)
     else:
-        await outbox.fold_seat(table.tx, table.row, change.seat)
+        await outbox.fold_seat(table.tx, table.row.id, change.seat)
         text = say("play-ask-dropped-other", asked=asked, where=where, seat=other)
     await drafts.notify(table, change.seat, text)

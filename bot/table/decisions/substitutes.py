@@ -154,7 +154,7 @@ async def _tell_predecessor(
     elif not is_own:
         await outbox.queue_dm(table.tx, table.row, old.person_id, what)
     assert old.seat is not None
-    await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
+    await outbox.queue_close_panels(table.tx, table.row.id, old.person_id, old.seat)
 
 
 async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
@@ -164,7 +164,7 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     """
     assert sitting.seat is not None
     assert sitting.person_id is not None
-    await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
+    await outbox.queue_close_panels(tx, row.id, sitting.person_id, sitting.seat)
     await tx.sheets.close(row.id, sitting.seat)
     await tx.votes.forget(row.id, sitting.seat)
     await talks.close_of(tx, row, sitting.seat)

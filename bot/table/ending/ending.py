@@ -51,7 +51,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await _tell_who(table.tx, table.row)
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await each_seat.tell(table, closing.picture)
-    await outbox.fold_all(table.tx, table.row)
+    await outbox.fold_all(table.tx, table.row.id)
     await surfaces.repost_votes(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
@@ -111,7 +111,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str, told: Message | None = None) -
     await talks.close_all(tx, row)
     for listener in listeners(tx):
         await listener.ended(tx, row, (), {"how": "called off", "winners": []})
-    await outbox.fold_all(tx, row)
+    await outbox.fold_all(tx, row.id)
     await surfaces.repost_votes(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)

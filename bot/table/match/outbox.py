@@ -313,13 +313,13 @@ def step_of(payload: Json) -> Step | None:
     return None if payload["step"] is None else Step.read(payload["step"])
 
 
-async def queue_fold(tx: Tx, row: MatchRow, panel: PanelRow) -> None:
+async def queue_fold(tx: Tx, panel: PanelRow) -> None:
     """Queue the folding of an older panel, in a lane that delays no other message."""
     if not panel.surface.is_folded_by_edit:
         return
     lane = f"{person_lane(panel.person_id)}:panels"
-    payload = {"match": row.id, "surface": str(panel.surface)}
-    what = Outgoing(lane, "fold", panel.person_id, payload, row.id)
+    payload = {"match": panel.match_id, "surface": str(panel.surface)}
+    what = Outgoing(lane, "fold", panel.person_id, payload, panel.match_id)
     await tx.outbox.add(what, tx.at)
 
 
@@ -332,27 +332,28 @@ async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, surface: PanelSurfac
     await tx.outbox.add(_to_person(row, user_id, "outrun", payload), tx.at)
 
 
-async def fold_all(tx: Tx, row: MatchRow) -> None:
+async def fold_all(tx: Tx, match_id: int) -> None:
     """Fold everybody's panels: the game is over."""
-    for panel in await tx.panels.retire_all(row.id):
-        await queue_fold(tx, row, panel)
+    for panel in await tx.panels.retire_all(match_id):
+        await queue_fold(tx, panel)
 
 
-async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
+async def fold_seat(tx: Tx, match_id: int, seat: str) -> None:
     """Fold the panels of a seat without an open decision."""
-    for panel in await tx.panels.retire_seat(row.id, seat):
-        await queue_fold(tx, row, panel)
+    for panel in await tx.panels.retire_seat(match_id, seat):
+        await queue_fold(tx, panel)
 
 
-async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
+async def queue_close_panels(tx: Tx, match_id: int, user_id: int, seat: str) -> None:
     """Queue closing a former holder's panels in their DMs, after the messages already queued for them.
 
     Fold the panels that only they see in a channel.
     """
-    for panel in await tx.panels.left(row.id, seat, user_id):
-        await queue_fold(tx, row, panel)
-    payload = {"match": row.id, "seat": seat}
-    await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
+    for panel in await tx.panels.left(match_id, seat, user_id):
+        await queue_fold(tx, panel)
+    payload = {"match": match_id, "seat": seat}
+    what = Outgoing(person_lane(user_id), CLOSE_PANELS, user_id, payload, match_id)
+    await tx.outbox.add(what, tx.at)
 
 
 async def unsend(tx: Tx, nonce: str) -> None:

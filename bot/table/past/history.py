@@ -274,7 +274,7 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     moments: list[Moment] = []
     by_sheet: list[tuple[Ask, Json]] = []
     ask: Ask | None = None
-    stages = [known for known in await tx.checkpoints.stages(row.id) if known <= stage]
+    stages = [known for known in await _starts(tx, row) if known <= stage]
     for earlier in stages[: -row.players - 2 : -1]:
         replayed = await _replayed(tx, row, earlier)
         lines = replayed.lines
@@ -332,12 +332,16 @@ async def _replayed(tx: Tx, row: MatchRow, stage: int) -> _Replayed:
     The log only grows, so the numbers of a stage's first line and of the next one's say which lines these
     are, and in the last stage those of its first and last.
     """
-    starts, end = await tx.checkpoints.starts(row.id), await tx.checkpoints.end_of(row.id, stage)
-    log = [] if end is not None else await tx.answers.since(row.id, starts[stage])
-    key = (row.id, stage, starts[stage], end, log[-1].n if log else None)
-    known: _Replayed | None = tx.memory.get(key)
-    if known is not None:
-        return known
+    starts, length = await _starts(tx, row), tx.answers.known_length(row.id)
+    end = next((first_n for known, first_n in starts.items() if known > stage), None)
+    log: Sequence[AnswerRow] = ()
+    if end is None and length is None:
+        log = await tx.answers.since(row.id, starts[stage])
+        length = starts[stage] + len(log)
+    key = (row.id, stage, starts[stage], end, length if end is None else None)
+    found: _Replayed | None = tx.memory.get(key)
+    if found is not None:
+        return found
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, lines = resume(row, checkpoint), []
@@ -349,6 +353,21 @@ async def _replayed(tx: Tx, row: MatchRow, stage: int) -> _Replayed:
     if not tx.answers.has_added:
         tx.memory.keep(key, replayed)
     return replayed
+
+
+async def _starts(tx: Tx, row: MatchRow) -> dict[int, int]:
+    """Return the stages that have a checkpoint, each with its first answer's number, read once a process.
+
+    Checkpoints come and go only with lines of the log, which never gets shorter.
+    """
+    length = tx.answers.known_length(row.id)
+    key = ("starts", row.id, length)
+    starts: dict[int, int] | None = None if length is None else tx.memory.get(key)
+    if starts is None:
+        starts = await tx.checkpoints.starts(row.id)
+        if length is not None and not tx.answers.has_added:
+            tx.memory.keep(key, starts)
+    return starts
 
 
 async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:

@@ -5,25 +5,22 @@ from __future__ import annotations
 from bot.games.catalogue import find_texts
 from bot.messages.catalogue import Message, say
 from bot.store import Tx
-from bot.store.tables.deadlines import DeadlineRow
-from bot.store.tables.matches import MatchRow
+from bot.store.panel_snapshot import PanelFate
 from bot.store.tables.panels import PanelRow
 
 
 async def folded(tx: Tx, panel: PanelRow) -> str:
     """Return the folded panel's line: its round, its decision, and whether that was handed in."""
-    row = await tx.matches.get(panel.match_id)
-    assert row is not None
-    texts = find_texts(row.game)
+    fate = await tx.fate(panel)
+    assert fate is not None
+    texts = find_texts(fate.game)
     stage, asked = texts.stage_name(panel.step.stage), texts.ask_names[panel.kind]
-    sitting = await tx.seats.by_person(panel.match_id, panel.person_id)
-    if sitting is None or sitting.seat != panel.seat:
+    if fate.seat != panel.seat:
         return say("old-panel-left", stage=stage, asked=asked)
-    if row.state in ("over", "abandoned"):
+    if fate.state in ("over", "abandoned"):
         return say("old-panel-over", stage=stage, asked=asked)
-    due = await tx.deadlines.get(panel.match_id, panel.step, panel.seat)
-    state = await _state(tx, panel, due) if due else ""
-    return _became(state, stage, asked, is_told=await _is_told(tx, row, panel))
+    is_told = fate.state != "playing" or panel.step.stage < fate.stage
+    return _became(_state(fate), stage, asked, is_told=is_told)
 
 
 async def outrun(tx: Tx, panel: PanelRow) -> str:
@@ -53,15 +50,6 @@ def _became(state: str, stage: str, asked: str, *, is_told: bool) -> Message:
             return say("old-panel-closed", stage=stage, asked=asked)
 
 
-async def _state(tx: Tx, panel: PanelRow, due: DeadlineRow) -> str:
+def _state(fate: PanelFate) -> str:
     """Return the decision's final state; "dropped" if somebody's action ended it without an answer."""
-    if due.state != "answered" or due.settled_at is None:
-        return due.state
-    is_answered = await tx.answers.has_answered(panel.match_id, panel.seat, panel.kind, due.settled_at)
-    return "answered" if is_answered else "dropped"
-
-
-async def _is_told(tx: Tx, row: MatchRow, panel: PanelRow) -> bool:
-    """Return whether the decision's round is over, so that the log shows the answer."""
-    stages = await tx.checkpoints.stages(row.id)
-    return row.state != "playing" or panel.step.stage < max(stages, default=0)
+    return "dropped" if fate.due == "answered" and not fate.is_answered else fate.due or ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.table.rights.deeds import (
     ALWAYS,
@@ -99,7 +100,8 @@ def _rows() -> Iterator[Deed]:
     yield Deed("ask for a rematch", "table", presses("rematch"), SEATED, ENDED, in_own_words=True)
     # ----------------------------------------------------------- playing
     yield _seat("see one's decision", "/game orders", *presses("orders"))
-    yield _seat("answer a decision", "typed answer", "press in a panel", "form in a panel", "page POST /do")
+    answers = ("typed answer", "press in a panel", "form in a panel", "page POST /do")
+    yield replace(_seat("answer a decision", *answers), in_own_work=True)
     own_board = requests("POST /enter", "GET /now", "POST /seen", "GET /picture/{hash}", "GET /live")
     yield _seat("open one's board", "/game board", "press in a panel board", *presses("board"), *own_board)
     yield _own(

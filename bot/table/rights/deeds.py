@@ -65,7 +65,8 @@ class Deed:
     `doors`: every way to ask for it, as `press ACTION`, `form ACTION`, `/command`, `typed WORD` or
     `page REQUEST`. `hidden`, `unknown`: the roles that may do it while the table's channel is hidden from
     them, or nobody knows whether it is. `in_own_words`: the use case refuses a wrong role itself, with the
-    same check and a more detailed text.
+    same check and a more detailed text. `in_own_work`: it refuses a wrong state too, in the unit of work that
+    does the deed, so the gate reads nothing.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Deed:
     hidden: tuple[Role, ...] = (*SEATED, *RULING)
     unknown: tuple[Role, ...] = (*SEATED, *RULING)
     in_own_words: bool = False
+    in_own_work: bool = False
 
     def is_for(self, role: Role, sight: Sight = "seen") -> bool:
         """Return whether the role may do it with that sight of the channel, whatever the table's state."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -25,12 +25,12 @@ from bot.messages.people import Mail, Person, Where
 from bot.messages.surfaces import PanelSurface
 from bot.pictures.drawing import Drawing
 from bot.service.gate import NOWHERE, About, Gate, Look
-from bot.service.past.games import LOG, Games
+from bot.service.past.games import LOG, Card, Games
 from bot.service.play.lobbies import Lobbies
 from bot.service.play.playing import Playing
 from bot.service.play.screens import Screen
 from bot.service.service import Service
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
 from bot.table.computers.thinking import Thinking
@@ -173,9 +173,14 @@ class StubGames(_Scripted, Games):
     async def people(self, match_id: int) -> list[int]:
         return []
 
-    async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
+    async def card(self, match_id: int) -> Panel:
         card: Panel = _given(self.script.card)
         return card
+
+    async def posted_card(self, match_id: int) -> Card:
+        async with self._units.read() as tx:
+            row = await existing(tx, match_id)
+        return Card(row, await self.card(match_id))
 
     async def status_post(self, match_id: int, person_id: int = 0) -> Post:
         return Post("How it stands")

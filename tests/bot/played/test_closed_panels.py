@@ -417,7 +417,7 @@ async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
         async with bot.store.begin(table.world.env.now()) as tx:
             row = await tx.matches.get(1)
             assert row is not None
-            await queue_close_panels(tx, row, bob.id, seat)
+            await queue_close_panels(tx, row.id, bob.id, seat)
         await table.world.restart()
         assert waiting(table) == 0
         assert not table.world.camera.shown[shown:]

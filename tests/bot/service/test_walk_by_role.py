@@ -20,6 +20,8 @@ from bot.extras.companion.service import Crews
 from bot.extras.packs.service import Packs
 from bot.extras.seasons.forms import Plan
 from bot.extras.seasons.service import Seasons
+from bot.games.panels import ASKED
+from bot.messages.panel import Press
 from bot.messages.people import Asking, Person, Where
 from bot.service.gate import About, Gate
 from bot.service.service import Service
@@ -118,16 +120,30 @@ async def test_a_wrong_state_is_refused_in_one_place_with_its_own_words(
 
 
 async def test_a_panel_belongs_to_the_seat_s_present_holder_only(seated: Seated) -> None:  # noqa: F811
-    gate = seated.game.service.gate
-    for door, (role, person) in product(
-        ("press in a panel", "form in a panel", "press in a panel try"), PEOPLE.items()
-    ):
-        told = await refusal(gate.check(door, person, seated.match_id, looks("unknown"), seated.seat))
-        assert (not told) == (role == "player"), (door, role, told)
-    former = await refusal(
-        gate.check("press in a panel", PEOPLE["former player"], seated.match_id, looks("seen"), seated.kept)
-    )
-    assert former.startswith("You don't play in this game. Dana plays")
+    gate, playing, at = seated.game.service.gate, seated.game.service.playing, seated.match_id
+    ways: Mapping[str, Callable[[Person, str], Awaitable[Any]]] = {
+        "press": lambda who, seat: playing.press(at, None, seat, who, Press("x")),
+        "press of Act": lambda who, seat: playing.press_act(at, 0, seat, who, Press(ASKED)),
+        "try": lambda who, seat: gate.check("press in a panel try", who, at, looks("unknown"), seat),
+    }
+    for (way, do), (role, person) in product(ways.items(), PEOPLE.items()):
+        told = await refusal(do(person, seated.seat))
+        assert (not told) == (role == "player"), (way, role, told)
+        if role == "former player":
+            former = await refusal(do(person, seated.kept))
+            assert former.startswith("You don't play in this game. Dana plays")
+
+
+@pytest.mark.parametrize("state", ["lobby", "over", "abandoned"])
+async def test_what_the_gate_leaves_to_the_use_case_is_refused_at_a_table_in_another_state(
+    seated: Seated,  # noqa: F811
+    state: MatchState,
+) -> None:
+    async with seated.game.store.begin() as tx:
+        await tx.matches.set_state(seated.match_id, state, NOON)
+    playing, who = seated.game.service.playing, (seated.seat, PEOPLE["player"])
+    assert await refusal(playing.press(seated.match_id, None, *who, Press("x")))
+    assert await refusal(playing.press_act(seated.match_id, 0, *who, Press(ASKED)))
 
 
 async def test_no_door_of_the_host_s_is_open_to_people(seated: Seated) -> None:  # noqa: F811

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 
 import pytest
 
 from bot.store import Conflict, Store, Tx
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.seats import SeatKind, SeatRow
+from bot.store.tables.seats import SeatKind, SeatRow, Seats
+from lab.bench.statements import counted
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
 
@@ -137,3 +138,63 @@ async def test_a_persons_name_changes_and_his_dms_stay_closed(store: Store, noon
     assert first.dm_open
     assert person is not None
     assert (person.name, person.dm_open, person.seen_at) == ("Anna", False, noon + timedelta(days=1))
+
+
+CLOCK = {"seconds": {"orders": 60}}
+WAYS: Mapping[str, Callable[[Tx, MatchRow], Awaitable[object]]] = {
+    "add": lambda tx, match: sit(tx, match, 72),
+    "agree": lambda tx, match: tx.seats.agree(match.id, 0, CLOCK),
+    "assign": lambda tx, match: tx.seats.assign(match.id, {0: "red", 1: "blue"}),
+    "count_revision": lambda tx, match: tx.seats.count_revision(match.id, "blue"),
+    "hand_over": lambda tx, match: tx.seats.hand_over(
+        match.id, "blue", person_id=72, name="Cyd", kind="person", at=match.created_at
+    ),
+    "mask": lambda tx, match: tx.seats.mask(match.id, {"blue": "Masked"}),
+    "number": lambda tx, match: tx.seats.number(match.id, "blue", 5),
+    "remove": lambda tx, match: tx.seats.remove(match.id, 1),
+    "rename": lambda tx, match: tx.seats.rename(match.id, "blue", "Anna"),
+    "set_absence": lambda tx, match: tx.seats.set_absence(match.id, "blue", 2, match.created_at),
+    "set_held": lambda tx, match: tx.seats.set_held(match.id, "blue", match.created_at),
+    "set_open": lambda tx, match: tx.seats.set_open(match.id, "blue", match.created_at, "holder"),
+    "to_computer": lambda tx, match: tx.seats.to_computer(match.id, 70),
+    "unmask": lambda tx, match: tx.seats.unmask(match.id),
+}
+"""Every way to write a seat."""
+
+
+def test_every_way_to_write_a_seat_is_tried() -> None:
+    reading = {"of", "by_person", "by_person_as_stored", "know", "flush"}
+    assert {name for name in vars(Seats) if not name.startswith("_")} - reading == set(WAYS)
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_seats_are_read_once_in_a_unit_of_work_until_one_is_written(
+    store: Store, match: MatchRow, way: str
+) -> None:
+    async with store.begin() as tx:
+        for person in (70, 71):
+            await sit(tx, match, person)
+        await tx.seats.assign(match.id, {0: "blue", 1: "red"})
+        if way == "unmask":
+            await tx.seats.mask(match.id, {"blue": "Masked"})
+    async with store.begin() as tx:
+        await tx.look(match.id)
+        statements: list[str] = []
+        with counted(statements):
+            before = [await tx.seats.of(match.id) for _ in range(2)][-1]
+        assert statements == []
+        await WAYS[way](tx, match)
+        after = await tx.seats.of(match.id)
+        assert after != before
+    async with store.read() as tx:
+        assert await tx.seats.of(match.id) == after
+
+
+async def test_a_locked_seat_has_its_holder(store: Store, match: MatchRow) -> None:
+    async with store.begin() as tx:
+        for person in (70, None):
+            await sit(tx, match, person)
+        await tx.seats.assign(match.id, {0: "blue", 1: "red"})
+        found = [await tx.matches.lock_seat(match.id, seat) for seat in ("blue", "red", "green")]
+        assert found == [(True, 70), (True, None), (False, None)]
+        assert await tx.matches.lock_seat(match.id + 1, "blue") is None
