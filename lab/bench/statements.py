@@ -89,12 +89,12 @@ def whole_presses() -> Mapping[str, Figures]:
 async def _measured(game: str, copies: Copies) -> Mapping[str, list[float]]:
     await copies.make(game)
     try:
-        return await _played(game, copies.url(game))
+        return await play(game, copies.url(game))
     finally:
         await copies.drop(game)
 
 
-async def _played(game: str, url: str) -> Mapping[str, list[float]]:
+async def play(game: str, url: str) -> Mapping[str, list[float]]:
     """Play until enough was pressed; return each go-round's figures a press."""
     counts: list[float] = []
     times: list[float] = []

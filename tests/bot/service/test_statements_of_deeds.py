@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
-from lab.bench.statements import ACT, BACK, DEEDS, DRAFT, HAND_IN, KEPT, of_game
+from lab.bench.statements import ACT, BACK, DEEDS, DRAFT, HAND_IN, KEPT, of_game, play
 from sandbox.world import sqlite_url
 
 MOST = 13
@@ -24,3 +25,12 @@ async def test_a_deed_takes_few_statements(game: str, tmp_path: Path) -> None:
     most = {deed: max(counts) for deed, counts in found.items()}
     assert SEEN[game] <= found.keys() <= set(DEEDS)
     assert max(most.values()) <= MOST, most
+
+
+@pytest.mark.trial(reason="people play on until enough was pressed")
+@pytest.mark.parametrize(("game", "most"), [("brimstone", 40), ("deeplamp", 110)])
+async def test_a_press_takes_few_statements_with_all_that_it_causes(
+    game: str, most: int, tmp_path: Path
+) -> None:
+    found = await play(game, sqlite_url(tmp_path))
+    assert mean(found["whole_press_statements"]) <= most
