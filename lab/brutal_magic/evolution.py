@@ -1,16 +1,18 @@
 """Search for the designs that win most against given armies, on the copy of the skirmish.
 
 Captains play both sides. `python -m lab.brutal_magic.evolution --prices balanced` begins from each roster and
-from each army that computers know, and mutates: points move between traits, attacks come and go, or a type is
-taken from another army. What wins more on the same seeds stays. The best are measured on other seeds.
+from each army that computers know. A generation mutates them all: points move between traits, attacks come
+and go, or a type is taken from another army. All children play a few games, the better third plays more, and
+the best takes its parent's place if it should win more. From time to time the worst lines end, and the others
+have more children. The best armies are measured on other seeds.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.brutal_magic.armies.designs import TRAITS, Army, Attack, UnitType
 from engine.brutal_magic.armies.names import POINTS
@@ -24,18 +26,16 @@ from lab.shell.arguments import count
 
 STEPS = 5
 """Most points that one mutation takes from a trait."""
-FIRST, SECOND = 2, 8
-"""Games against each rival in each seat: for a first look at a mutation, and to take its parent's place."""
-LENIENT = 0.04
-"""Share by which a mutation may stay behind its parent at the first look."""
-
-
-class Found(NamedTuple):
-    """The best army of a search, its share on the seeds of the search, and how many armies were tried."""
-
-    army: Army
-    share: float
-    tried: int
+CHILDREN = 42
+"""Mutations in each generation, shared by the lines."""
+FIRST, SECOND = 1, 2
+"""Games against each rival in each seat: of every child, and of the better third besides."""
+CULLED, LEAST = 4, 4
+"""Generations after which two of five lines end, and how few lines there may be."""
+DOUBT = 40
+"""Games for which it counts what an army was expected to win before it had played any."""
+WORSE = 0.03
+"""Share by which a mutation is expected to be worse than its parent."""
 
 
 @dataclass(frozen=True)
@@ -59,21 +59,59 @@ class Rivals:
         return wilson(self.won(army, games, seed) * number, number)
 
 
-def search(
-    start: Army, rivals: Rivals, pool: Sequence[Army], prices: Prices, seed: str, rounds: int
-) -> Found:
-    """Return the best army after that many mutations, each compared with its parent on the same seeds."""
-    dice, best = Dice(seed), fitted(start, Dice(f"{seed}/start"), prices)
-    first, second = rivals.won(best, FIRST, f"{seed}/1"), rivals.won(best, SECOND, f"{seed}/2")
-    for _ in range(rounds):
-        other = mutated(best, dice, prices, pool)
-        look = rivals.won(other, FIRST, f"{seed}/1")
-        if look < first - LENIENT:
-            continue
-        won = rivals.won(other, SECOND, f"{seed}/2")
-        if won >= second:
-            best, first, second = other, look, won
-    return Found(best, second, rounds)
+@dataclass(frozen=True)
+class Tried:
+    """An army with the games that it has played in a search."""
+
+    army: Army
+    expected: float
+    won: float = 0.0
+    games: int = 0
+
+    @property
+    def share(self) -> float:
+        """Return the share of games that it should win, after what was expected and what it won."""
+        return (self.won + DOUBT * self.expected) / (self.games + DOUBT)
+
+    def played(self, rivals: Rivals, games: int, seed: str) -> Tried:
+        """Return it after that many more games against each rival in each seat."""
+        more = 2 * games * len(rivals.armies)
+        won = self.won + more * rivals.won(self.army, games, seed)
+        return replace(self, won=won, games=self.games + more)
+
+
+@dataclass(frozen=True)
+class Search:
+    """What designs are measured against, may cost, and take types from."""
+
+    rivals: Rivals
+    pool: Sequence[Army]
+    prices: Prices
+
+    def lines(
+        self, starts: Sequence[Army], seed: str, generations: int, children: int = CHILDREN
+    ) -> Iterator[list[Tried]]:
+        """Yield the army of each line after each generation, the best first."""
+        dice, armies = Dice(seed), [fitted(start, Dice(f"{seed}/start"), self.prices) for start in starts]
+        lines = [Tried(army, 0.5).played(self.rivals, SECOND, f"{seed}/0") for army in armies]
+        for number in range(1, generations + 1):
+            each = -(-children // len(lines))
+            lines = [self._next(one, each, dice, f"{seed}/{number}") for one in lines]
+            lines.sort(key=lambda one: -one.share)
+            yield lines
+            if not number % CULLED:
+                lines = lines[: max(LEAST, -(-len(lines) * 3 // 5))]
+
+    def _next(self, parent: Tried, children: int, dice: Dice, seed: str) -> Tried:
+        parent = parent.played(self.rivals, SECOND, seed)
+        others = [mutated(parent.army, dice, self.prices, self.pool) for _ in range(children)]
+        tried = [Tried(army, parent.share - WORSE).played(self.rivals, FIRST, f"{seed}a") for army in others]
+        tried.sort(key=lambda one: -one.share)
+        better = [one.played(self.rivals, SECOND, f"{seed}b") for one in tried[: -(-children // 3)]]
+        best = max(better, key=lambda one: one.share)
+        if best.share > parent.share:
+            best = best.played(self.rivals, SECOND, seed)
+        return max(parent, best, key=lambda one: one.share)
 
 
 def mutated(army: Army, dice: Dice, prices: Prices, pool: Sequence[Army]) -> Army:
@@ -122,7 +160,8 @@ def _moved(type_: UnitType, dice: Dice, prices: Prices) -> UnitType:
     number = len(type_.attacks)
     if not dice.below(8):
         fewer, blow = type_.attacks[:-1], Attack(f"Blow {number + 1}", 0, 0)
-        type_ = replace(type_, attacks=fewer if number > 1 and dice.below(2) else (*type_.attacks[:2], blow))
+        attacks = fewer if number > 1 and dice.below(2) else (*type_.attacks[:2], blow)
+        type_ = _fitted(replace(type_, attacks=attacks), dice, prices)
     levels = _levels(type_)
     giver = dice.pick([name for name, level in levels.items() if level])
     taker = dice.pick([name for name in levels if name != giver])
@@ -168,7 +207,7 @@ def described(army: Army) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of the search."""
     parser.add_argument("--prices", choices=list(LISTS), default=BALANCED, help="default: balanced")
-    parser.add_argument("--rounds", type=count, default=200, help="mutations from each start (default: 200)")
+    parser.add_argument("--generations", type=count, default=20, help=f"of {CHILDREN} designs (default: 20)")
     parser.add_argument("--games", type=count, default=200, help="games a pairing at the end (default: 200)")
     parser.add_argument("--best", type=count, default=3, help="armies to measure at the end (default: 3)")
     parser.add_argument("--seed", default="1", help="seed of the mutations (default: 1)")
@@ -181,12 +220,10 @@ def main() -> None:
     chosen = parser.parse_args()
     prices, every = Prices(listed=chosen.prices), list(rosters(chosen.prices).values())
     rivals, pool = Rivals(Skirmish(), every), [*every, *strongest()]
-    found = []
-    for number, start in enumerate(pool):
-        found.append(search(start, rivals, pool, prices, f"{chosen.seed}/{number}", chosen.rounds))
-        print(f"start {number}: {found[-1].share:.1%}", flush=True)
-    print(f"{sum(one.tried for one in found)} designs were tried.")
-    for one in sorted(found, key=lambda one: -one.share)[: chosen.best]:
+    found: list[Tried] = []
+    for found in Search(rivals, pool, prices).lines(pool, chosen.seed, chosen.generations):
+        print(" ".join(f"{one.share:.1%}" for one in found), flush=True)
+    for one in found[: chosen.best]:
         print(rivals.share(one.army, chosen.games, f"{chosen.seed}/end"))
         print(described(one.army), flush=True)
 

@@ -13,7 +13,7 @@ from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.computers.mustering import strongest
 from engine.kernel.dice import Dice
 from lab.brutal_magic.copy.skirmish import Skirmish
-from lab.brutal_magic.evolution import Rivals, fitted, mutated, search
+from lab.brutal_magic.evolution import Rivals, Search, fitted, mutated
 from lab.brutal_magic.exploit import answer_of
 
 HARMLESS = (parse_type("Sheep Sh master 0/0/0/0; none"),)
@@ -45,5 +45,6 @@ def test_B7_the_strongest_army_wins_four_of_five_against_the_printed_rosters() -
 
 def test_a_search_ends_with_what_won_more_than_its_start() -> None:
     start = rosters()["moth_parliament"]
-    found = search(start, rivals(PRINTED), [start], Prices(), "found", 4)
-    assert found.share > rivals(PRINTED).won(fitted(start, Dice("found/start"), Prices()), 8, "found/2")
+    *_, [found] = Search(rivals(PRINTED), [start], Prices()).lines([start], "found", 2, 6)
+    assert found.army != start
+    assert found.share > rivals(PRINTED).won(start, 4, "found/after")
