@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.games.phrases import SeatWords
 from engine.brutal_magic.armies.designs import Army, UnitType
 from engine.brutal_magic.armies.names import POINTS, SEATS, UnitName, seat_of
-from engine.brutal_magic.armies.prices import LISTS, priced
+from engine.brutal_magic.armies.prices import FURTHER, LISTS, priced
 from engine.brutal_magic.board.state import Position
 
 SEAT_WORDS = SeatWords(SEATS)
@@ -64,7 +64,8 @@ def price_lines(listed: str) -> Iterator[str]:
     yield "The first levels cost 1 point each. Then each next level costs as listed, the rest as the last:"
     for rank, points in POINTS.items():
         traits = (f"{trait} {_rising(steps)}" for trait, steps in LISTS[listed].get(rank, {}).items())
-        yield f"-# **{rank.capitalize()}** ({points} points): {' · '.join(traits)}"
+        further = f"each attack after the first {FURTHER[listed].get(rank, 0)} more"
+        yield f"-# **{rank.capitalize()}** ({points} points): {' · '.join([*traits, further])}"
 
 
 def _rising(steps: str) -> str:

@@ -71,7 +71,7 @@ class UnitType:
             max(1, prices.of(self.rank, "range", one.range) + prices.of(self.rank, "power", one.power))
             for one in self.attacks
         )
-        return levels + attacks + prices.attack_price * max(0, len(self.attacks) - 1)
+        return levels + attacks + prices.further(self.rank) * max(0, len(self.attacks) - 1)
 
     def __str__(self) -> str:
         """Return the type as a roster line without its name: "Em pawn 5/4/3/2; Scorch 1/5"."""

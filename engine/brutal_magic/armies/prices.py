@@ -39,11 +39,18 @@ LISTS: Final[Mapping[str, Listed]] = {
             "skill": "11112468999999999999",
             "defense": "11124689999999999999",
             "toughness": "11246899999999999999",
-            "range": "11124689999999999999",
+            "range": "11246899999999999999",
             "power": "11111246899999999999",
         },
     },
 }
+
+
+FURTHER: Final[Mapping[str, Mapping[str, int]]] = {
+    PRINTED: {},
+    BALANCED: {"master": 5, "champion": 5, "pawn": 4},
+}
+"""By class, what each attack of a type after its first costs besides its levels."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,10 @@ class Prices:
     attack_price: int = 0
     """Extra price of each attack of a type after its first."""
     listed: str = PRINTED
+
+    def further(self, rank: str) -> int:
+        """Return what each attack after the first costs a type of that class besides its levels."""
+        return self.attack_price + FURTHER[self.listed].get(rank, 0)
 
     def of(self, rank: str, trait: str, level: int) -> int:
         """Return the price of that level of a trait for a unit of that class."""

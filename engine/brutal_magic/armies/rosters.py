@@ -90,78 +90,78 @@ Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 _BALANCED: Final = """
 cinder_court
 Ash Regent AR master 4/13/12/12; Firebolt 1/10
-Pyre Knight PK champion 6/8/7/8; Flame Sword 1/10
-Emberling Em pawn 5/4/3/0; Scorch 3/5
-Soot Archer SA pawn 4/4/2/1; Cinder Arrow 4/4
+Pyre Knight PK champion 6/9/3/9; Flame Sword 0/10
+Emberling Em pawn 5/4/0/2; Scorch 3/5
+Soot Archer SA pawn 4/4/2/2; Cinder Arrow 3/4
 
 drowned_choir
-Tide Cantor TC master 3/12/12/13; Dirge 1/10
-Leviathan Calf LC champion 6/8/7/8; Maw 1/10
-Drowned Singer DS pawn 5/4/3/0; Wail 3/5
+Tide Cantor TC master 1/13/12/13; Dirge 0/11
+Leviathan Calf LC champion 6/7/7/8; Maw 0/11
+Drowned Singer DS pawn 5/4/4/1; Wail 2/3
 Crab Bearer CB pawn 5/2/4/2; Pincer 1/5
 
 root_and_bough
-Grove Warden GW master 4/13/12/12; Hurled Thorn 1/10
-Walking Oak WO champion 6/8/7/8; Branch 1/10
+Grove Warden GW master 3/12/12/13; Hurled Thorn 1/10
+Walking Oak WO champion 6/8/5/8; Branch 1/11
 Thorn Wolf TW pawn 5/4/2/2; Bite 2/5
-Seed Slinger SS pawn 4/4/2/0; Sling 4/5
+Seed Slinger SS pawn 3/4/3/1; Sling 3/5
 Hedge Hg pawn 3/4/4/3; Prick 1/3
 
 brass_menagerie
-Clock Prince CP master 4/13/12/12; Steam Lance 1/10
+Clock Prince CP master 1/13/12/13; Steam Lance 0/11
 Brass Bull BB champion 6/8/7/8; Horns 1/10
 Glass Crane GC champion 6/8/6/6; Beam 3/5
-Tin Sparrow TS pawn 5/4/4/0; Peck 1/5
-Spring Hare SH pawn 5/4/3/0; Kick 3/5
+Tin Sparrow TS pawn 5/4/2/0; Peck 2/6
+Spring Hare SH pawn 5/4/3/1; Kick 2/5
 
 moth_parliament
-Lamp Speaker LS master 4/13/12/12; Glare 1/10
-Night Moth NM champion 6/8/7/8; Powder 1/10
-Dust Moth DM pawn 5/4/4/0; Scales 1/5
-Candle Imp CI pawn 4/4/2/1; Drip 4/4
+Lamp Speaker LS master 3/12/12/13; Glare 1/10
+Night Moth NM champion 6/6/8/8; Powder 1/9
+Dust Moth DM pawn 5/2/3/1; Scales 3/5
+Candle Imp CI pawn 4/4/2/1; Drip 3/5
 
 bone_ledger
-Debt Clerk DC master 4/13/12/12; Foreclosure 1/10
+Debt Clerk DC master 1/13/12/12; Foreclosure 1/12
 Marrow Giant MG champion 6/8/7/8; Club 1/10
-Bailiff Ba pawn 5/4/3/2; Cudgel 1/5
-Bone Crossbow BC pawn 4/4/1/2; Bolt 4/4
+Bailiff Ba pawn 5/5/0/0; Cudgel 3/5
+Bone Crossbow BC pawn 4/4/2/2; Bolt 3/4
 
 frost_tithe
-Winter Abbess WA master 4/13/12/12; Sleet 0/6, Cold Touch 0/5
-Ice Ox IO champion 6/8/7/9; Gore 1/7
-Rime Hound RH pawn 5/4/3/2; Fangs 1/5
-Hail Thrower HT pawn 5/4/3/0; Hailstone 3/5
+Winter Abbess WA master 4/13/12/12; Sleet 1/10
+Ice Ox IO champion 6/9/3/9; Gore 0/10
+Rime Hound RH pawn 4/1/3/1; Fangs 3/6
+Hail Thrower HT pawn 5/4/3/1; Hailstone 2/5
 
 mirror_house
-Glass Lady GL master 4/13/12/12; Dazzle 0/6, Splinter 0/5
+Glass Lady GL master 4/13/12/12; Dazzle 1/10
 Double Db champion 6/8/7/8; Echo 1/10
 Shard Sh pawn 5/4/2/2; Cut 2/5
-Reflection Re pawn 5/2/4/2; Glint 1/5
+Reflection Re pawn 5/5/2/2; Glint 2/3
 
 storm_kennel
-Gale Huntsman GH master 4/13/12/12; Lightning 1/10
-Thunder Mastiff TM champion 6/9/7/8; Crash 1/8
-Wind Whelp WW pawn 5/4/3/1; Nip 2/5
-Spark Kite SK pawn 5/4/3/0; Spark 3/5
+Gale Huntsman GH master 3/12/12/13; Lightning 1/10
+Thunder Mastiff TM champion 6/6/8/8; Crash 1/9
+Wind Whelp WW pawn 5/4/2/2; Nip 2/5
+Spark Kite SK pawn 5/4/4/1; Spark 2/3
 
 salt_road
-Caravan Seer CS master 4/13/12/12; Mirage 1/10
+Caravan Seer CS master 3/12/12/13; Mirage 1/10
 Salt Camel SC champion 6/8/8/8; Spit 1/7
-Dune Lancer DL champion 6/8/6/9; Lance 1/8
-Dune Runner DR pawn 5/4/3/1; Knife 2/5
-Slinger Sl pawn 4/4/2/0; Stone 4/5
+Dune Lancer DL champion 6/8/7/8; Lance 1/10
+Dune Runner DR pawn 4/4/3/0; Knife 3/5
+Slinger Sl pawn 4/4/2/1; Stone 3/5
 
 honey_throne
-Hive Mother HM master 4/13/12/12; Swarm 1/10
-Hornet Lance HL champion 6/8/7/9; Stinger 1/7
-Drone Dr pawn 5/4/3/0; Sting 3/5
+Hive Mother HM master 3/12/12/13; Swarm 1/10
+Hornet Lance HL champion 6/8/2/9; Stinger 1/11
+Drone Dr pawn 5/4/0/3; Sting 2/5
 Wax Guard WG pawn 4/4/3/3; Push 1/4
 
 quarry_kin
-Stone Aunt SA master 3/13/11/13; Avalanche 2/10
-Boulder Cousin BC champion 6/8/7/8; Roll 1/10
-Pebble Pe pawn 5/3/3/3; Chip 1/4
-Rock Lobber RL pawn 4/4/1/2; Lob 4/4
+Stone Aunt SA master 3/10/12/13; Avalanche 1/11
+Boulder Cousin BC champion 6/6/8/8; Roll 1/9
+Pebble Pe pawn 4/2/3/2; Chip 3/5
+Rock Lobber RL pawn 4/4/2/2; Lob 3/4
 """
 
 

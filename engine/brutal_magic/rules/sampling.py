@@ -38,7 +38,7 @@ def _some_type(position: Position, rank: str, number: int, dice: Dice) -> dict[s
     left, cap = POINTS[rank], min(HIGHEST, prices.trait_cap)
     type_: dict[str, Any] = {"name": f"Thing {number}", "class": rank, "token": f"T{number}", "attacks": []}
     for place in range(dice.below(3)):
-        price = prices.attack_price if place else 0
+        price = prices.further(rank) if place else 0
         strength = {"range": dice.below(5), "power": dice.below(6)}
         cost = price + max(1, sum(prices.of(rank, part, level) for part, level in strength.items()))
         if cost <= left:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.brutal_magic.armies.designs import TRAITS, UnitType, parse_type, read_types
 from engine.brutal_magic.armies.names import POINTS, freed
-from engine.brutal_magic.armies.prices import BALANCED, HIGHEST, LISTS, PRINTED, Prices, priced
+from engine.brutal_magic.armies.prices import BALANCED, FURTHER, HIGHEST, LISTS, PRINTED, Prices, priced
 from engine.brutal_magic.armies.rosters import rosters
 
 TWELVE = 12
@@ -80,9 +80,10 @@ def test_B7_an_attack_costs_its_levels_and_at_least_one_point() -> None:
     assert costs == [1, 1, 7]
 
 
-def test_B11_attacks_after_the_first_cost_more() -> None:
+def test_B11_B59_attacks_after_the_first_cost_more() -> None:
     type_ = parse_type("Imp Im pawn 1/1/1/1; A 0/1, B 0/1, C 0/1")
     assert (type_.points(), type_.points(Prices(attack_price=3))) == (7, 13)
+    assert type_.points(Prices(listed=BALANCED)) == 7 + 2 * FURTHER[BALANCED]["pawn"]
 
 
 def test_B18_a_name_gets_the_smallest_number_that_frees_it() -> None:

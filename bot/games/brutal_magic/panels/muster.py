@@ -40,7 +40,7 @@ _DESIGN = "design"
 _DICE = "dice "
 _PRICES = "prices"
 """Page with what each level costs, at tables where that differs."""
-BALANCED = "Balanced prices: high levels cost more than one point each."
+BALANCED = "Balanced prices: high levels and further attacks cost extra."
 
 
 def _ask(prompt: Prompt) -> Muster:

@@ -20,7 +20,7 @@ from bot.games.sheets import Saved
 from bot.games.story import Moment
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed
 from engine.brutal_magic.armies.names import SIGNS
-from engine.brutal_magic.armies.prices import BALANCED, LISTS, PRINTED
+from engine.brutal_magic.armies.prices import BALANCED, FURTHER, LISTS, PRINTED
 from engine.brutal_magic.armies.rosters import rosters
 from engine.brutal_magic.board.layout import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
@@ -332,6 +332,7 @@ def test_B59_prices_that_differ_are_told_with_a_page_of_every_level() -> None:
     person.press("page", "prices")
     steps = LISTS[BALANCED]["master"]["move"]
     assert f"**Master** (60 points): move {steps.index('2')}, then 2 " in person.panel.text
+    assert f"each attack after the first {FURTHER[BALANCED]['master']} more" in person.panel.text
     person.press("page", "")
     assert ", then 2 " not in person.panel.text
     [slider] = [group.slider for group in army(person.prompt).stops[0].groups if group.said == "Move"]
