@@ -82,7 +82,7 @@ class Tried:
 
 @dataclass(frozen=True)
 class Search:
-    """What designs are measured against, may cost, and take types from."""
+    """Search for designs against rivals, at given prices; types may come from the armies of a pool."""
 
     rivals: Rivals
     pool: Sequence[Army]
