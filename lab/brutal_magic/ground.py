@@ -71,12 +71,17 @@ def won(state: State, armies: Sequence[Army], seed: str, games: int) -> float:
     return sum(skirmish.won(pair, f"{seed}.{number}", games)[0] for number, pair in pairs)
 
 
-def main() -> None:
-    """Print what each kind of ground wins, and what the captain's places win."""
-    parser = argparse.ArgumentParser(prog="python -m lab.brutal_magic.ground")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the measurement."""
     parser.add_argument("--games", type=int, default=24, help="games of each roster against each (24)")
     parser.add_argument("--places", type=int, default=24, help="places to try, each with as many games (24)")
     parser.add_argument("--seed", default="ground", help="seed of the games (default: ground)")
+
+
+def main() -> None:
+    """Print what each kind of ground wins, and what the captain's places win."""
+    parser = argparse.ArgumentParser(prog="python -m lab.brutal_magic.ground")
+    add_arguments(parser)
     options = parser.parse_args()
     Table("What ground wins", ("ground", "games", "won"), list(_rows(options))).show()
 
