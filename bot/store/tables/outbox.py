@@ -139,12 +139,6 @@ deleted."""
 HOOK = "hook"
 """Kind of a message to a server's own web address instead of Discord."""
 
-CHANNEL = "channel:"
-"""Begin of the names of lanes that lead to channels."""
-
-UPDATES = ("card", "story")
-"""Kinds of messages that edit a post of a channel; they may wait for others, but nothing waits for them."""
-
 NOT_NEEDED = "not needed any more"
 """Error of a withdrawn message, which is given up when its turn comes."""
 
@@ -195,19 +189,6 @@ _ADD = select(
         )
     )
 )
-
-_HURRY = (
-    update(waiting)
-    .where(
-        _LANE,
-        or_(*(waiting.c.kind == kind for kind in UPDATES)),
-        waiting.c.not_before > waiting.c.created_at,
-        waiting.c.error.is_(None),
-        _IS_UNTOUCHED,
-    )
-    .values(not_before=waiting.c.created_at)
-)
-"""Ends the wait of updates, because what was just added to their lane follows them."""
 
 _ONE = select(waiting).where(_NONCE)
 _SENT = select(sent).where(sent.c.nonce == bindparam("of_nonce"))
@@ -349,14 +330,11 @@ class Outbox(Repository):
         return bool((await self._connection.execute(_KNOWN, {"of_nonce": nonce})).first())
 
     async def flush(self) -> None:
-        """Write all queued messages, lane by lane to avoid deadlocks; hurry the updates before them."""
+        """Write all queued messages, lane by lane to avoid deadlocks."""
         queued, self._queued = sorted(self._queued, key=lambda row: str(row["lane"])), []
         if queued:
             adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
             await self._connection.execute(adding, queued)
-        follow = {row["lane"] for row in queued if row["kind"] not in UPDATES}
-        if hurried := [{"of_lane": lane} for lane in sorted(follow) if lane.startswith(CHANNEL)]:
-            await self._connection.execute(_HURRY, hurried)
 
     async def claim(
         self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True

@@ -11,9 +11,8 @@ from bot.messages.panel import Button, Post
 from bot.messages.surfaces import PanelSurface
 from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import CHANNEL, CLOSE_PANELS, Outgoing
+from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
 from bot.store.tables.panels import PanelRow
-from bot.store.tables.posts import StoryRow
 from bot.table.match import looks
 from engine.kernel.core import Json, Step
 from engine.kernel.game_base import may_act
@@ -26,9 +25,6 @@ sent."""
 HELD_BACK_FOR_A_PAGE = timedelta(seconds=20)
 """The same for a page, which is drawn by a browser that may be slow to ask."""
 
-GROWS_EVERY = timedelta(seconds=1)
-"""Time that an update of a posted card or report waits for others, which then need no edit of their own."""
-
 CLOSING = "closing"
 """The kind of message that closes a round's report."""
 TABLES = "tables"
@@ -36,7 +32,7 @@ TABLES = "tables"
 
 
 def channel_lane(channel_id: int) -> str:
-    return f"{CHANNEL}{channel_id}"
+    return f"channel:{channel_id}"
 
 
 def person_lane(user_id: int) -> str:
@@ -124,12 +120,11 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
 
     Skip any that is already waiting.
     """
-    waits = row.state == "playing" and row.card_id is not None
-    await _queue_update(tx, row, "card", {"match": row.id}, waits=waits)
+    await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
     if row.state != "playing":
         await queue_tables(tx, row.guild_id)
     for story in await tx.stories.growing(row.id):
-        await _queue_story(tx, row, story)
+        await _queue_story(tx, row, story.stage)
 
 
 async def queue_tables(tx: Tx, guild_id: int) -> None:
@@ -145,7 +140,7 @@ async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     story = await tx.stories.begin(row.id, stage)
     if story.is_over:
         await tx.stories.change(row.id, stage, is_over=False)
-    await _queue_story(tx, row, story)
+    await _queue_story(tx, row, stage)
 
 
 async def queue_closing(tx: Tx, row: MatchRow, stage: int, line: str, over: str, *, buttons: bool) -> None:
@@ -160,18 +155,9 @@ async def queue_closing(tx: Tx, row: MatchRow, stage: int, line: str, over: str,
     await tx.outbox.add(_to_channel(row, CLOSING, {**told, "line": line, "over": over}), tx.at)
 
 
-async def _queue_story(tx: Tx, row: MatchRow, story: StoryRow) -> None:
-    payload = {"match": row.id, "stage": story.stage, "acts": _may_act(row)}
-    await _queue_update(tx, row, "story", payload, waits=bool(story.parts))
-
-
-async def _queue_update(tx: Tx, row: MatchRow, kind: str, payload: Json, *, waits: bool) -> None:
-    """Queue an update, unless one is waiting; it is made when it is sent, from all that happened until then.
-
-    `waits`: for a moment, unless something else follows in the channel.
-    """
-    not_before = tx.at + GROWS_EVERY if waits else tx.at
-    await tx.outbox.add_once(_to_channel(row, kind, payload), tx.at, not_before=not_before)
+async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
+    payload = {"match": row.id, "stage": stage, "acts": _may_act(row)}
+    await tx.outbox.add_once(_to_channel(row, "story", payload), tx.at)
 
 
 async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:

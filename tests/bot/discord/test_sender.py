@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from simcord._runtime import _attach_bot
 from sqlalchemy import select, update
 
 from bot.discord.gateway.bot import TableBot
@@ -174,48 +172,6 @@ async def test_posts_of_a_channel_keep_their_order_through_a_failure(table: Tabl
     assert said(bench.channel) == ["first", "second"]
     sent = [message["nonce"] for message in sendings(bench)]
     assert sent[0] == sent[1] != sent[2]
-
-
-def edits(bench: Bench) -> int:
-    """How often the bot has edited a message of the channel."""
-    path = f"/channels/{bench.channel.id}/messages/"
-    return sum(call.method == "PATCH" and path in call.path for call in bench.env.http_requests)
-
-
-async def test_updates_within_a_second_are_one_edit_also_after_the_process_died(
-    table: Table, new_bot: Callable[[], TableBot]
-) -> None:
-    bench = table.bench
-    await table.queue(queue_card)
-    async with bot_of(bench).store.begin() as tx:
-        await tx.matches.set_state(table.row.id, "playing", bench.env.now())
-        row = await tx.matches.get(table.row.id)
-        assert row
-        assert row.card_id
-
-    async def updates(times: int) -> None:
-        for _ in range(times):
-            with bench.env._bot_scope():
-                async with bot_of(bench).service.units.begin() as tx:
-                    await queue_card(tx, row)
-
-    before = edits(bench)
-    await updates(3)
-    await bench.env.advance_time(0.9)
-    assert edits(bench) == before
-    await bench.env.advance_time(0.2)
-    assert edits(bench) == before + 1
-    await updates(2)
-    old = bot_of(bench)
-    await bench.env._detach_bot()  # within the second, without a chance to send it
-    await old.store.close()
-    old.drawing.close()
-    assert edits(bench) == before + 1
-    await _attach_bot(bench.env, new_bot())
-    await bench.env.settle()
-    assert edits(bench) == before + 2
-    async with bot_of(bench).store.read() as tx:
-        assert await tx.outbox.pending_count() == 0
 
 
 async def test_one_channel_does_not_hold_up_another(table: Table) -> None:

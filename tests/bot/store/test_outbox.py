@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -214,46 +213,6 @@ async def test_one_refresh_is_enough(store: Store, noon: datetime) -> None:
         assert not await refreshed(tx)
         await tx.outbox.sent(first.id, 1, noon)
         assert await tx.outbox.pending_count() == 2
-
-
-async def heads(store: Store, at: datetime) -> list[tuple[str, str]]:
-    """Claim what is due; return the lanes and kinds."""
-    async with store.begin() as tx:
-        return [(row.lane, row.kind) for row in await tx.outbox.claim("w", at, LEASE, 10)]
-
-
-@pytest.mark.parametrize("together", [True, False], ids=["in one unit of work", "in another"])
-async def test_an_update_waits_for_others_until_something_follows_it_in_its_channel(
-    store: Store, post: Post, noon: datetime, together: bool
-) -> None:
-    update, second = Outgoing("channel:7", "story", 7, {}, None), timedelta(seconds=1)
-    for n in range(3):
-        async with store.begin() as tx:
-            at = noon + n * second / 4
-            await tx.outbox.add_once(update, at, not_before=at + second)
-            await post(tx, "channel:8" if n else "dm:7")
-    assert await heads(store, noon) == [("dm:7", "post"), ("channel:8", "post")]
-    assert await heads(store, noon + second / 2) == []
-    async with store.begin() as tx:
-        assert await tx.outbox.next_due(noon) == noon + second
-        await post(tx)
-        if together:
-            await tx.outbox.add_once(replace(update, kind="card"), noon, not_before=noon + second)
-            await post(tx)
-    assert await heads(store, noon + second / 2) == [("channel:7", "story")]
-
-
-async def test_an_update_that_failed_is_not_tried_again_because_something_follows_it(
-    store: Store, post: Post, noon: datetime
-) -> None:
-    later = noon + timedelta(seconds=10)
-    async with store.begin() as tx:
-        await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
-        (row,) = await tx.outbox.claim("w", noon, LEASE, 1)
-        await tx.outbox.retry(row.id, later, "503")
-        await post(tx)
-    assert await heads(store, noon + timedelta(seconds=1)) == []
-    assert await heads(store, later) == [("channel:7", "card")]
 
 
 async def test_one_refresh_is_enough_in_one_unit_of_work(store: Store, noon: datetime) -> None:
