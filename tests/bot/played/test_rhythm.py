@@ -57,7 +57,6 @@ async def test_all_are_here_by_the_cards_button_and_pinged_again_by_another(data
         await table.world.restart()
         await table.person("Bob").press_card("Ping again")
         assert "I ping people again" in table.person("Bob").told()
-        await table.world.env.advance_time(1)  # an update of the card waits for others
         await ann.press_card("All here")
         assert "arrive silently" in ann.told()
         await table.play_and_call_off(deeds=1)

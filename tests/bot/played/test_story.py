@@ -60,7 +60,6 @@ async def test_a_payment_asked_in_the_middle_makes_the_story_grow_where_it_stand
         assert now.text.splitlines()[-1].count("waiting for") == 1
         assert "<@" not in now.text
         await payer.answer()
-        await table.world.env.advance_time(1)
         still = table.world.camera.latest[waiting].text.splitlines()[-1]
         assert " and " not in still
         await table.people[1 - table.people.index(payer)].answer()
@@ -73,11 +72,9 @@ async def test_a_story_that_somebody_deleted_is_told_anew(tmp_path: Path) -> Non
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         payer = await table.play_until("how much do you pay")
-        await table.world.env.advance_time(1)  # an update of the story waits for others
         [gone] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         table.world.env.backend.delete_message(table.world.table.id, gone)
         await payer.answer()
-        await table.world.env.advance_time(1)
         [anew] = {s.message for s in told_of(table, "**Round ") if "waiting for" in s.text} - {gone}
         assert anew
 
@@ -86,7 +83,6 @@ async def test_the_orders_hang_on_the_story_and_when_the_round_is_over_its_battl
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         await table.play_until("how much do you pay")
-        await table.world.env.advance_time(1)
         [message] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         names = [file.name for file in table.world.camera.latest[message].files]
         assert "brimstone-orders.png" in names
