@@ -28,7 +28,7 @@ async def test_a_deed_takes_few_statements(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.trial(reason="people play on until enough was pressed")
-@pytest.mark.parametrize(("game", "most"), [("brimstone", 37), ("deeplamp", 85)])
+@pytest.mark.parametrize(("game", "most"), [("brimstone", 37), ("deeplamp", 97)])
 async def test_a_press_takes_few_statements_with_all_that_it_causes(
     game: str, most: int, tmp_path: Path
 ) -> None:
