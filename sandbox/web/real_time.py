@@ -29,6 +29,8 @@ AT_HAND = 200
 """Messages per channel kept in memory; older ones are loaded on request."""
 TOLD_ALONE = 30
 """Most messages per channel for one person alone that stay in memory; they are stored nowhere else."""
+REPLACED = 50
+"""Newest files kept after an edit took them away."""
 OPEN_FORMS = 50
 """Newest open forms that can still be submitted, however late."""
 _SEQUENCE = 22
@@ -79,6 +81,8 @@ class LiveBackend(Backend):
         self.listeners: list[Listener] = []
         self.bring: Callable[[int, int], Message | None] = lambda channel, number: None
         """Function that loads a message, by channel and number, once it is no longer in memory."""
+        self.replaced: dict[int, tuple[Message, dict[str, Any]]] = {}
+        """The latest files that edits took away, by id, with the messages that showed them."""
         wall: Any = clock
         super().__init__(clock=wall)
 
@@ -112,7 +116,20 @@ class LiveBackend(Backend):
         return self._tell("new", super().commit_message(message, broadcast=broadcast))
 
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
-        return self._tell("edit", super().edit_message(channel_id, message_id, fields))
+        before = list(self.get_message(channel_id, message_id).attachments)
+        edited = super().edit_message(channel_id, message_id, fields)
+        self._keep_replaced(edited, [file for file in before if file not in edited.attachments])
+        return self._tell("edit", edited)
+
+    def _keep_replaced(self, message: Message, files: Iterable[dict[str, Any]]) -> None:
+        """Keep files that an edit took away, since a page may have begun to load them; so does Discord."""
+        for file in files:
+            data = self.cdn.get(file["url"])
+            if data is not None:
+                self.cdn._blobs[file["url"]] = data
+                self.replaced[int(file["id"])] = (message, file)
+        for file_id in list(self.replaced)[:-REPLACED]:
+            del self.replaced[file_id]
 
     def set_pinned(
         self, channel_id: int, message_id: int, pinned: bool, *, actor_id: int | None = None
@@ -162,7 +179,7 @@ class LiveBackend(Backend):
 
     def _forget_files(self) -> None:
         """Free files that belong to no message; files of stored messages are not in memory."""
-        shown = {
+        shown = {file["url"] for _, file in self.replaced.values()} | {
             file["url"]
             for messages in self.messages.values()
             for message in messages.values()

@@ -129,8 +129,11 @@ class Visibility:
             self._show({"is": "gone", "place": self.place_of(message.channel_id), "id": str(message.id)})
 
     def file(self, channel: int, file_id: int) -> Json | None:
-        """Return a file if it belongs to a message that the person can see."""
+        """Return a file if it belongs to a message that the person can see, or did until it was edited."""
         backend = self._club.backend
+        if file_id in backend.replaced:
+            message, file = backend.replaced[file_id]
+            return file if message.channel_id == channel and self.sees(message) else None
         backend.find(channel, self._club.shelf.message_with(file_id) or 0)
         for message in reversed(backend.messages.get(channel, {}).values()):
             for file in message.attachments:

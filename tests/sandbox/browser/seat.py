@@ -93,7 +93,7 @@ class Seat:
 
     def _keep_mistake(self, line: ConsoleMessage) -> None:
         if line.type in ("error", "warning"):
-            self.mistakes.append(line.text)
+            self.mistakes.append(f"{line.text} {line.location.get('url', '')}")
 
     def hellos(self) -> int:
         """Return how often the table sent its full state: at first, and after each lost connection."""

@@ -128,7 +128,8 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
             assert [one["id"] for one in before[name]["dm"]["messages"]] == [
                 one["id"] for one in again["dm"]["messages"]
             ]
-        assert not club.backend.cdn._blobs, "what the shelf has need not be in memory as well"
+        replaced = {file["url"] for _, file in club.backend.replaced.values()}
+        assert club.backend.cdn._blobs.keys() <= replaced, "what the shelf has need not be in memory as well"
         files = [(message.channel_id, file) for message in said(club) for file in message.attachments]
         assert files
         for channel, file in files:
@@ -136,6 +137,22 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
             assert any(Visibility(club, name, print).file(channel, int(file["id"])) for name in club.people)
         ahead = club.env.now() - datetime.now(UTC)
         assert timedelta(minutes=59) < ahead < timedelta(minutes=61)
+
+
+@at_table
+async def test_a_picture_replaced_by_an_edit_is_still_served_to_whoever_saw_it(club: Guild) -> None:
+    """A page may have begun to load it; Discord keeps such files as well."""
+    await press(club, "Start")
+    dm = club.dms["ann"]
+    told = club.backend.messages[dm]
+    await until(club, lambda: any(message.attachments for message in told.values()), "no picture")
+    message = next(message for message in told.values() if message.attachments)
+    file = dict(message.attachments[0])
+    club.backend.edit_message(dm, message.id, {"attachments": []})
+    club.backend.tidy()
+    assert Visibility(club, "ann", print).file(dm, int(file["id"])) == file
+    assert club.backend.cdn.get(file["url"])
+    assert Visibility(club, "bob", print).file(dm, int(file["id"])) is None
 
 
 @at_table
