@@ -98,11 +98,11 @@ _NEWEST = select(matches).order_by(matches.c.id.desc()).limit(1)
 _ONE = select(matches).where(_ID)
 _LOCK = _ONE.with_for_update(key_share=True)
 _OF_SEAT = and_(seats.c.match_id == matches.c.id, seats.c.seat == bindparam("of_seat"))
-_LOCK_SEAT = (
+_LOCK_ALONE = select(matches.c.id).where(_ID).with_for_update(key_share=True)
+_HELD = (
     select(seats.c.seat.is_not(None).label("is_seat"), seats.c.person_id)
     .select_from(matches.outerjoin(seats, _OF_SEAT))
     .where(_ID)
-    .with_for_update(key_share=True, of=matches)
 )
 _OPEN_HERE = select(matches).where(_HERE, _IS_OPEN)
 _LATEST_HERE = _NEWEST.where(_HERE)
@@ -152,7 +152,10 @@ class Matches(Repository):
 
     async def lock_seat(self, match_id: int, seat: Seat) -> LockedSeat | None:
         """Lock the match like `lock`, and return who has that seat; None without such a match."""
-        found = await self._connection.execute(_LOCK_SEAT, {"of_id": match_id, "of_seat": seat})
+        if self._connection.dialect.name != "sqlite":
+            # a statement of its own: one that waits for the lock reads seats as they were before
+            await self._connection.execute(_LOCK_ALONE, {"of_id": match_id})
+        found = await self._connection.execute(_HELD, {"of_id": match_id, "of_seat": seat})
         row = found.first()
         if row is None:
             return None

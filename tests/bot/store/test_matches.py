@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 
 import pytest
+from sqlalchemy import text
 
 from bot.store import Conflict, Store, Tx
-from bot.store.tables.matches import MatchRow
+from bot.store.database.url import is_sqlite
+from bot.store.tables.matches import LockedSeat, MatchRow
 from bot.store.tables.seats import SeatKind, SeatRow, Seats
 from lab.bench.statements import counted
 
@@ -198,3 +201,32 @@ async def test_a_locked_seat_has_its_holder(store: Store, match: MatchRow) -> No
         found = [await tx.matches.lock_seat(match.id, seat) for seat in ("blue", "red", "green")]
         assert found == [(True, 70), (True, None), (False, None)]
         assert await tx.matches.lock_seat(match.id + 1, "blue") is None
+
+
+async def test_who_waits_for_a_match_finds_who_has_the_seat_since(
+    store: Store, other: Store, match: MatchRow
+) -> None:
+    """One process hands the seat over while another waits to show its former holder a panel."""
+    async with store.begin() as tx:
+        await sit(tx, match, 70)
+        await tx.seats.assign(match.id, {0: "blue"})
+
+    async def locked() -> LockedSeat | None:
+        async with other.begin() as elsewhere:
+            return await elsewhere.matches.lock_seat(match.id, "blue")
+
+    async with store.begin() as tx:
+        await tx.matches.lock(match.id)
+        waiting = asyncio.create_task(locked())
+        while not (is_sqlite(store.url) or await _is_waiting(store)):
+            pass  # each look lets the other process go on
+        await WAYS["hand_over"](tx, match)
+    assert await waiting == (True, 72)
+
+
+async def _is_waiting(store: Store) -> bool:
+    """Return whether a connection to this PostgreSQL database waits for a lock."""
+    async with store.read() as tx:
+        waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        found = await tx.seats._connection.execute(text(f"{waits} AND wait_event_type = 'Lock'"))
+        return bool(found.scalar_one())
