@@ -81,8 +81,8 @@ class LiveBackend(Backend):
         self.listeners: list[Listener] = []
         self.bring: Callable[[int, int], Message | None] = lambda channel, number: None
         """Function that loads a message, by channel and number, once it is no longer in memory."""
-        self.replaced: dict[int, tuple[Message, dict[str, Any]]] = {}
-        """The latest files that edits took away, by id, with the messages that showed them."""
+        self.replaced: dict[int, tuple[int, dict[str, Any]]] = {}
+        """The latest files that edits took away, by id, with the numbers of their messages."""
         wall: Any = clock
         super().__init__(clock=wall)
 
@@ -118,16 +118,16 @@ class LiveBackend(Backend):
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
         before = list(self.get_message(channel_id, message_id).attachments)
         edited = super().edit_message(channel_id, message_id, fields)
-        self._keep_replaced(edited, [file for file in before if file not in edited.attachments])
+        self._keep_replaced(message_id, [file for file in before if file not in edited.attachments])
         return self._tell("edit", edited)
 
-    def _keep_replaced(self, message: Message, files: Iterable[dict[str, Any]]) -> None:
+    def _keep_replaced(self, message_id: int, files: Iterable[dict[str, Any]]) -> None:
         """Keep files that an edit took away, since a page may have begun to load them; so does Discord."""
         for file in files:
             data = self.cdn.get(file["url"])
             if data is not None:
                 self.cdn._blobs[file["url"]] = data
-                self.replaced[int(file["id"])] = (message, file)
+                self.replaced[int(file["id"])] = (message_id, file)
         for file_id in list(self.replaced)[:-REPLACED]:
             del self.replaced[file_id]
 

@@ -132,8 +132,9 @@ class Visibility:
         """Return a file if it belongs to a message that the person can see, or did until it was edited."""
         backend = self._club.backend
         if file_id in backend.replaced:
-            message, file = backend.replaced[file_id]
-            return file if message.channel_id == channel and self.sees(message) else None
+            message_id, file = backend.replaced[file_id]
+            shown = backend.find(channel, message_id)
+            return file if shown and self.sees(shown) else None
         backend.find(channel, self._club.shelf.message_with(file_id) or 0)
         for message in reversed(backend.messages.get(channel, {}).values()):
             for file in message.attachments:

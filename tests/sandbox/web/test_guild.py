@@ -153,6 +153,8 @@ async def test_a_picture_replaced_by_an_edit_is_still_served_to_whoever_saw_it(c
     assert Visibility(club, "ann", print).file(dm, int(file["id"])) == file
     assert club.backend.cdn.get(file["url"])
     assert Visibility(club, "bob", print).file(dm, int(file["id"])) is None
+    club.backend.delete_message(dm, message.id)
+    assert Visibility(club, "ann", print).file(dm, int(file["id"])) is None, "it is gone with its message"
 
 
 @at_table
