@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from bot.extras import every_extra
 from bot.host.config import ConfigError, Settings, find_typos, read_settings
 from bot.host.config_sources import pass_to_games
 from bot.host.logs import WithoutSecrets
@@ -186,6 +187,13 @@ def test_every_line_of_the_example_is_a_setting(empty_folder: Path) -> None:
     assert find_typos() == [], "every line that looks like a setting is one"
     named = set(re.findall(r"^(?:# )?([A-Z_]+)=", example, flags=re.MULTILINE))
     assert {name.upper() for name in Settings.model_fields} <= {name.removesuffix("_FILE") for name in named}
+
+
+@pytest.mark.parametrize("page", [".env.example", "docs/hosting.md"])
+def test_what_a_host_reads_of_the_setting_names_every_extra(page: str) -> None:
+    text = (Path(__file__).parents[3] / page).read_text(encoding="utf-8")
+    (about,) = [one for one in re.split(r"\n\n|\n\|", text) if "the bot offers beside tables" in one]
+    assert {extra.name for extra in every_extra()} <= {*re.findall(r"\w+", about)}
 
 
 def test_a_variable_of_a_game_works_in_the_file_too(
