@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
-from pydantic import BaseModel
+from pydantic import BaseModel, create_model
 from pydantic import ValidationError as Faulty
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import ErrorDetails, core_schema
 
-from bot.extras.packs.fields import ID_FORM, LONGEST_ID, MOST_TOLD, SAID, Fault, shown
+from bot.extras.packs.fields import ID_FORM, LONGEST_ID, MOST_TOLD, SAID, Fault, Part, shown
 from engine.kernel.core import Json
 from engine.kernel.packs import FILE
 
@@ -204,18 +205,27 @@ _SENTENCES: Final[Mapping[str, Callable[[Any, Schema, Any], Told]]] = {
 """Type of pydantic error -> function (value, schema, broken limits) that words the problem and the remedy."""
 
 
-def faults_of_board(
-    model: type[BaseModel],
-    schema: Mapping[str, Any],
-    data: Mapping[str, Json],
-    agree: Callable[[Any], list[Fault]],
-) -> list[Fault]:
-    """Return all errors of a board's file: those of its format, else those that `agree` finds in it."""
-    try:
-        model.model_validate(dict(data))
-    except Faulty as faulty:
-        return faults_of(faulty, schema, data)
-    return agree(data[FILE])
+def board_checks(
+    box: type[Part], agree: Callable[[Any], Iterable[Fault]]
+) -> tuple[Callable[[], dict[str, Any]], Callable[[Mapping[str, Json]], list[Fault]]]:
+    """Return the `schema` and the `check` of a board's only file.
+
+    `check` returns all errors of its format, else those that `agree` finds in it.
+    """
+    model = create_model("Files", __base__=Part, __doc__="A board's only file.", box=(box, ...))
+
+    @cache
+    def schema() -> dict[str, Any]:
+        return schema_of(model)
+
+    def check(data: Mapping[str, Json]) -> list[Fault]:
+        try:
+            model.model_validate(dict(data))
+        except Faulty as faulty:
+            return faults_of(faulty, schema(), data)
+        return list(agree(data[FILE]))
+
+    return schema, check
 
 
 def board_fault(entry: str, what: str, mend: str) -> Fault:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from bot.extras.packs.error_messages import board_checks
 from bot.extras.packs.error_messages import board_fault as fault
-from bot.extras.packs.error_messages import faults_of_board, schema_of
 from bot.extras.packs.fields import About, Count, Fault, Part, entries
 from engine.brimstone.board.components import AIRPORT, FIXED_TERRAINS, LANDS, MAPS
 from engine.brimstone.board.hexes import HEXES, distance
-from engine.kernel.core import Json
 
 Where = Annotated[str, Field(pattern=r"^[A-I][1-9]$")]
 Tiles = Annotated[int, Field(ge=0, le=40)]
@@ -37,23 +35,6 @@ class Box(About):
 
     game: Literal["brimstone"]
     maps: Annotated[dict[Players, Land], entries(3)]
-
-
-class Files(Part):
-    """A board's only file."""
-
-    box: Box
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of the file."""
-    return schema_of(Files)
-
-
-def check(data: Mapping[str, Json]) -> list[Fault]:
-    """Return all errors of the file."""
-    return faults_of_board(Files, schema(), data, lambda box: list(_disagreements(box)))
 
 
 def _disagreements(box: Any) -> Iterator[Fault]:
@@ -81,3 +62,6 @@ def _disagreements(box: Any) -> Iterator[Fault]:
 
 def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:
     return ((one, other) for n, one in enumerate(names) for other in names[n + 1 :])
+
+
+schema, check = board_checks(Box, _disagreements)

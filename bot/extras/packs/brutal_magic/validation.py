@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from bot.extras.packs.error_messages import board_checks
 from bot.extras.packs.error_messages import board_fault as fault
-from bot.extras.packs.error_messages import faults_of_board, schema_of
 from bot.extras.packs.fields import About, Count, Fault, Id, Part, entries
 from engine.brutal_magic.board.box import read_box
 from engine.brutal_magic.board.layout import board_of, corners
 from engine.brutal_magic.board.options import BATTLE, FULL_RADIUS, SKIRMISH_RADIUS
 from engine.brutal_magic.board.terrain import HIGHEST, laid, read_kind
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Refused
 
 FARTHEST = 20
 """Steps from the middle to the edge of the largest board."""
@@ -41,23 +40,6 @@ class Box(About):
     game: Literal["brutal_magic"]
     kinds: Annotated[list[Kind], Count(1, 12)]
     maps: Annotated[dict[Id, Lain], entries(12)]
-
-
-class Files(Part):
-    """A board's only file."""
-
-    box: Box
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of the file."""
-    return schema_of(Files)
-
-
-def check(data: Mapping[str, Json]) -> list[Fault]:
-    """Return all errors of the file."""
-    return faults_of_board(Files, schema(), data, lambda box: list(_disagreements(box)))
 
 
 def _disagreements(box: Any) -> Iterator[Fault]:
@@ -115,3 +97,6 @@ def _are_joined(players: int, radius: int, barred: set[str]) -> bool:
                 found.add(near)
                 waiting.append(near)
     return {*starts} <= found
+
+
+schema, check = board_checks(Box, _disagreements)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
+from bot.extras.packs.error_messages import board_checks
 from bot.extras.packs.error_messages import board_fault as fault
-from bot.extras.packs.error_messages import faults_of_board, schema_of
-from bot.extras.packs.fields import About, Count, Fault, Part, entries, left
+from bot.extras.packs.fields import About, Count, Fault, entries, left
 from engine.earth_mans_burden.board.worlds import (
     FEWEST_REGIONS,
     MOST_REGIONS,
@@ -28,7 +27,7 @@ from engine.earth_mans_burden.orders.standing_notation import read_standing
 from engine.earth_mans_burden.rules.attacks import Attack
 from engine.earth_mans_burden.rules.claiming import Claim
 from engine.earth_mans_burden.rules.movement import Move, ways
-from engine.kernel.core import Json, Refused
+from engine.kernel.core import Refused
 
 MOST: Final = 25
 """Most places of a board: a menu has that many entries."""
@@ -45,23 +44,6 @@ class Box(About):
     game: Literal["earth_mans_burden"]
     worlds: Annotated[dict[Word, Regions], entries(16)] = left()
     trajectories: Annotated[dict[Words, Annotated[list[Words], Count(1, 16)]], entries(16)] = left()
-
-
-class Files(Part):
-    """A board's only file."""
-
-    box: Box
-
-
-@cache
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of the file."""
-    return schema_of(Files)
-
-
-def check(data: Mapping[str, Json]) -> list[Fault]:
-    """Return all errors of the file."""
-    return faults_of_board(Files, schema(), data, lambda box: list(_disagreements(box)))
 
 
 def _disagreements(box: Any) -> Iterator[Fault]:
@@ -100,3 +82,6 @@ def _world_reads_back(board: Board, world: World) -> bool:
     )
     standing = Standing((Trigger(Order("construct", 1, world=world), owner=UN, world=world),))
     return read_sheet(str(sheet), board) == sheet and read_standing(str(standing), board) == standing
+
+
+schema, check = board_checks(Box, _disagreements)
