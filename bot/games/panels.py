@@ -285,13 +285,6 @@ def not_understood(text: str, *examples: str) -> Refused:
     return Refused(say("game-not-understood", typed=typed, examples=one_of(f"`{e}`" for e in examples)))
 
 
-def arg_of(press: Press, action: str) -> str:
-    """Return the argument of a press; Refused unless it has the one action that this panel knows."""
-    if press.action != action:
-        raise unknown(press)
-    return press.arg
-
-
 def picked(press: Press) -> str:
     """Return the value picked in a menu; Refused if nothing was picked."""
     if not press.values:

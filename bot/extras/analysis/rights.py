@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.table.rights.deeds import ANYBODY, BEGUN, ENDED, IN_SERVER, PLAYING, SEATED, Deed, Rights, Role
 
 _PLAYED: tuple[Role, ...] = (*SEATED, "former player")
-_SITTING = ("press in a panel try",)
 _LISTING = ("/game try", "page POST /try")
 _REVIEWING = ("press analyse", "press should", "press shared_board")
 _NOTING = ("press round_note", "form round_note")

@@ -226,7 +226,6 @@ class Analyses:
                 raise Refused(say("try-out-of-date"))
             if with_link:
                 await _post_link(tx, row, person)
-        self._units.on_commit()
 
     # ----------------------------------------------------------------- advice
 

@@ -54,12 +54,6 @@ class Reviews:
                 tx, visible(await archive.found(tx, guild_id, search), sight, own), search
             )
 
-    async def has_sat(self, match_id: int, person_id: int) -> bool:
-        """Return whether the person has or had a seat at that table."""
-        async with self._units.game(match_id) as (tx, _):
-            ids = [one.person_id for one in await tx.sittings.of(match_id)]
-            return person_id in (*ids, *(one.person_id for one in await tx.seats.of(match_id)))
-
     async def last_in(self, where: Where) -> int:
         """Return the channel's last finished game."""
         async with self._units.read() as tx:

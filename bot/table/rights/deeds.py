@@ -42,7 +42,6 @@ ANYBODY: tuple[Role, ...] = ("outsider", *IN_SERVER, "manager elsewhere", "crew 
 LOBBY: tuple[State, ...] = ("lobby",)
 PLAYING: tuple[State, ...] = ("playing",)
 OPEN: tuple[State, ...] = ("lobby", "playing")
-OVER: tuple[State, ...] = ("over",)
 ENDED: tuple[State, ...] = ("over", "abandoned")
 BEGUN: tuple[State, ...] = ("playing", *ENDED)
 ALWAYS: tuple[State, ...] = (*OPEN, *ENDED)

@@ -133,7 +133,6 @@ async def test_a_game_in_a_channel_that_is_gone_is_found_by_those_who_sat_there_
     match_id = await club.end(ANN, BEN)
     assert await club.found(Search(), gone=(1002,), reader=ANN) == [match_id]
     assert await club.found(Search(), gone=(1002,), reader=CYD) == []
-    assert [await club.service.reviews.has_sat(match_id, one.id) for one in (BEN, CYD)] == [True, False]
 
 
 async def test_pages_lead_on_and_back_with_the_same_search(club: Club) -> None:
