@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 
 from engine.kernel.contract import API
 from engine.registry.catalogue import RULES
-from engine.registry.guests import GROUP, NAME
+from engine.registry.guests import GROUP, NAME, shipped_names
 
 PATTERN = Path(__file__).parent / "new_game"
 PROJECT = """\
@@ -62,13 +64,19 @@ def write(name: str, folder: Path) -> Path:
     return made
 
 
+def is_free(name: str) -> bool:
+    """Return whether a package may have the name: no game, no module and no keyword of Python has it."""
+    is_taken = name in RULES or name in shipped_names() or iskeyword(name)
+    return NAME.fullmatch(name) is not None and not is_taken and find_spec(name) is None
+
+
 def main() -> int:
     """Write the package that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name")
     parser.add_argument("--dir", type=Path, default=Path(".."), help="where to write it (default: ..)")
     chosen = parser.parse_args()
-    if not NAME.fullmatch(chosen.name) or chosen.name in RULES or chosen.name in sys.stdlib_module_names:
+    if not is_free(chosen.name):
         print(
             "A name has 2 to 20 small letters, digits or _, a letter first, and no game or module has it yet."
         )

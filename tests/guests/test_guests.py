@@ -15,7 +15,7 @@ import pytest
 from bot.host.check import check_guests
 from engine.registry.catalogue import GAMES
 from engine.registry.guests import GROUP, shipped_names
-from sandbox.assets.new_package import write
+from sandbox.assets.new_package import is_free, write
 from sandbox.web.chromium import executable
 from tests import interface
 
@@ -81,6 +81,12 @@ def test_a_new_game_is_whole_and_named_as_wanted(project: Path) -> None:
     assert "NewGame" not in texts
     with pytest.raises(FileExistsError):
         write("goldrush", project.parent)
+
+
+def test_a_new_game_takes_no_name_that_is_in_use() -> None:
+    """A package called `bot` or `discord` would be found in place of the project's, or of a library's."""
+    taken = ("engine", "bot", "discord", "json", "brimstone", "oware", "class", "Go", "x")
+    assert [name for name in (*taken, "goldrush") if is_free(name)] == ["goldrush"]
 
 
 @pytest.mark.parametrize(
