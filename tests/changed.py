@@ -16,7 +16,7 @@ from pathlib import Path
 import grimp
 
 from engine.registry.catalogue import GAMES
-from tests.slow import SECONDS_OF_FILES
+from tests.longest import SECONDS_OF_FILES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "migrations", "sandbox", "lab", "tests")

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sandbox.web import chromium
-from tests import postgres, ramdisk, slow, templates
+from tests import longest, postgres, ramdisk, templates
 
 settings.register_profile(
     "steady",
@@ -51,7 +51,7 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(slow)
+    config.pluginmanager.register(longest)
     keep_what_is_compiled()
     if not is_worker(config):
         memory = ramdisk.folder()

@@ -43,7 +43,7 @@ def orders(troops: dict[str, Json]) -> Ask:
     return the_ask(begin({"players": 4, "troops": {"red": troops}}), "orders", "red")
 
 
-@pytest.mark.slow(reason="the marshals think about every turn of a whole game")
+@pytest.mark.trial(reason="the marshals think about every turn of a whole game")
 @pytest.mark.parametrize(("game", "level"), LEVELS)
 def test_every_decision_of_whole_games_has_a_reason_that_does_not_contradict_itself(
     game: str, level: str
@@ -110,7 +110,7 @@ def test_no_captain_of_120_leaves_an_empty_city_or_repeats_its_sheet(
     assert "Habits of 120 seats" in capsys.readouterr().out
 
 
-@pytest.mark.slow(reason="two levels of five games think about twenty positions each")
+@pytest.mark.trial(reason="two levels of five games think about twenty positions each")
 @pytest.mark.parametrize("game", GAMES)
 def test_captain_and_strongest_level_pass_the_annotated_positions(
     game: str, capsys: pytest.CaptureFixture[str]

@@ -17,7 +17,7 @@ def test_words_are_counted_as_they_are_read() -> None:
     assert words_of("🔴 **Ann** takes 2 of `3`\n-# due <t:1786104000:f> · 🏆") == 6
 
 
-@pytest.mark.slow(reason="some turns of every game are played with most seats")
+@pytest.mark.trial(reason="some turns of every game are played with most seats")
 @pytest.mark.parametrize("game", TEXTS)
 async def test_no_job_takes_more_presses_or_words(game: str) -> None:
     for key, (presses, _, words) in largest(await jobs(game)).items():

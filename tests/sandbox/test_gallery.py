@@ -31,7 +31,7 @@ def test_every_picture_of_the_gallery_is_of_a_position_that_the_game_can_load() 
     assert pictures["battle.png"].data["battle"]["supports"]
 
 
-@pytest.mark.slow(reason="captains play a game of each kind")
+@pytest.mark.trial(reason="captains play a game of each kind")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_pictures_in_the_gallery_whose_words_hold_what_they_show(game: str) -> None:
     gallery, page = GALLERY.of(game), (PICTURES / "gallery.md").read_text()

@@ -14,7 +14,7 @@ from tests.bot.played.tables import started
 ORDERS = "Round 1 · you are"
 
 
-@pytest.mark.slow(reason="forms are filled in until one orders a March")
+@pytest.mark.trial(reason="forms are filled in until one orders a March")
 async def test_who_has_filled_in_a_form_and_heard_nothing_of_it_goes_on_from_there(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         await table.play_until(ORDERS)

@@ -27,6 +27,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "FOLDER", tmp_path / "table")
 
 
+@pytest.mark.trial(reason="a whole game")
 def test_a_game_is_told_from_the_lobby_to_its_proof(
     capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

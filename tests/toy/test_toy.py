@@ -28,7 +28,7 @@ WHOLE = ("tests/bot/played/whole/test_every_game.py", "tests/toy/at_eight.py")
 whole_games = pytest.mark.trial(reason="whole games of eight")
 
 
-@pytest.mark.slow(reason="processes of their own, each of which runs many tests")
+@pytest.mark.trial(reason="processes of their own, each of which runs many tests")
 @pytest.mark.parametrize(
     ("games", "suites", "chosen"),
     [

@@ -22,7 +22,7 @@ pytestmark = [
         executable() is None and os.environ.get("BROWSER_TESTS") != "required",
         reason="there is no Chromium here; with BROWSER_TESTS=required this fails instead",
     ),
-    pytest.mark.slow(reason="a page in a real browser"),
+    pytest.mark.trial(reason="a page in a real browser"),
     pytest.mark.asyncio(loop_scope=LOOP),
 ]
 

@@ -35,7 +35,7 @@ async def store(database: str) -> AsyncIterator[Store]:
     await opened.close()
 
 
-@pytest.mark.slow(reason="another Python, which imports the bot")
+@pytest.mark.trial(reason="another Python, which imports the bot")
 async def test_what_another_process_hands_in_is_told(
     here: Here, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ async def test_pages_are_served_by_whoever_hears_discord_where_an_address_is_set
     assert settings.board_host == "127.0.0.1", "nobody else reaches it unless the host says so"
 
 
-@pytest.mark.slow(reason="a table in the simulated Discord")
+@pytest.mark.trial(reason="a table in the simulated Discord")
 async def test_without_an_address_there_is_no_button_and_no_command(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         ann = next(person for person in table.people if person.panel())

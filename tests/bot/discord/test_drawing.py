@@ -115,6 +115,7 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     assert second != first
 
 
+@pytest.mark.trial(reason="processes that draw begin")
 async def test_a_process_that_was_prepared_does_the_first_work() -> None:
     pool = ProcessPool("draws for a test", begin_apart, limit=60.0, of_person=1, of_server=1)
     pool.prepare()
@@ -139,6 +140,7 @@ def done(picture: Picture) -> bytes:
     return b"done"
 
 
+@pytest.mark.trial(reason="processes that draw begin")
 async def test_a_picture_that_hangs_is_given_up_once_and_holds_up_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

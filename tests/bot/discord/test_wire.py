@@ -30,6 +30,8 @@ from tests.bot.discord.connecting import connected, database_in, log_of, posted,
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 from tests.bot.host.test_backup import process as command
 
+pytestmark = pytest.mark.trial(reason="the bot in a process of its own, and a Discord on loopback")
+
 NEW = {
     "id": "1",
     "name": "game",
@@ -223,7 +225,6 @@ def has_come(wire: Wire, what: str, number: int) -> bool:
     return (found if isinstance(found, int) else len(found)) >= number
 
 
-@pytest.mark.slow(reason="starts the bot, and connects it again 24 times")
 async def test_the_log_of_a_quiet_day_has_at_most_twenty_lines(discord_here: Wire, tmp_path: Path) -> None:
     """The bot starts, reconnects every hour, refuses some requests, and ends."""
     process = await process_of(discord_here, tmp_path)
@@ -239,7 +240,6 @@ async def test_the_log_of_a_quiet_day_has_at_most_twenty_lines(discord_here: Wir
     assert 1 <= len(log.splitlines()) <= 20, log
 
 
-@pytest.mark.slow(reason="starts the bot twice, and two other commands beside it")
 async def test_two_bots_on_one_file(discord_here: Wire, tmp_path: Path) -> None:
     """The second bot stops with an error, the first plays on; killed, it leaves no lock behind."""
     first = await process_of(discord_here, tmp_path)

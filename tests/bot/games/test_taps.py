@@ -48,7 +48,7 @@ APART = {"brutal_magic": 0.1, "deeplamp": 0.35}
 """Most answers, of those by touch, that are typed or stand in a menu, such as blows at several foes."""
 
 
-@pytest.mark.slow(reason="captains play two games")
+@pytest.mark.trial(reason="captains play two games")
 @pytest.mark.parametrize("game", LIMITS)
 def test_what_captains_do_takes_no_more_taps_than_was_reached(
     game: str, monkeypatch: pytest.MonkeyPatch
@@ -73,7 +73,7 @@ def test_what_captains_do_takes_no_more_taps_than_was_reached(
     assert taps.keys() == LIMITS[game].keys()
 
 
-@pytest.mark.slow(reason="captains play a game")
+@pytest.mark.trial(reason="captains play a game")
 def test_presses_in_discord_and_taps_on_the_page_plan_the_same_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(taps_beside, "MATCHES", 1)
     monkeypatch.setattr(taps_beside, "ASKS", 60)

@@ -15,7 +15,7 @@ SHARE = 0.9
 MEDIAN = 7
 
 
-@pytest.mark.slow(reason="captains plan hundreds of sheets")
+@pytest.mark.trial(reason="captains plan hundreds of sheets")
 @pytest.mark.parametrize(
     "number", [SOME, pytest.param(taps.SHEETS, marks=pytest.mark.trial(reason="400 sheets of captains"))]
 )

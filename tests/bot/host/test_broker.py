@@ -186,7 +186,7 @@ async def test_a_line_has_a_length_for_each_person_and_server_and_the_bot_is_nev
 # -------------------------------------------------------------------------- in processes
 
 
-@pytest.mark.slow(reason="processes begin and work for it")
+@pytest.mark.trial(reason="processes begin and work for it")
 async def test_work_of_others_is_held_for_who_has_used_less(pool: ProcessPool) -> None:
     patient = ProcessPool("long tests", begin_apart, limit=600.0, of_person=40, of_server=60)
     long = [patient.submit(spin, 500.0, ANN) for _ in range(2 * SLOTS)]
@@ -200,7 +200,7 @@ async def test_work_of_others_is_held_for_who_has_used_less(pool: ProcessPool) -
     patient.end()
 
 
-@pytest.mark.slow(reason="processes begin and work for it")
+@pytest.mark.trial(reason="processes begin and work for it")
 async def test_work_is_sent_back_where_too_much_is_held(
     pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,7 +213,7 @@ async def test_work_is_sent_back_where_too_much_is_held(
     assert await asyncio.gather(*long) == [0.4] * len(long)
 
 
-@pytest.mark.slow(reason="processes begin and work for it")
+@pytest.mark.trial(reason="processes begin and work for it")
 async def test_processor_time_is_limited_and_waiting_is_not(pool: ProcessPool) -> None:
     await pool.run(time.sleep, 1.0, ANN)
     with pytest.raises(Hung):
@@ -230,7 +230,7 @@ async def test_work_that_no_longer_uses_the_processor_is_given_up(
         await pool.run(time.sleep, 1200.0, ANN)
 
 
-@pytest.mark.slow(reason="processes begin and work for it")
+@pytest.mark.trial(reason="processes begin and work for it")
 async def test_a_process_that_dies_is_replaced_once(
     pool: ProcessPool, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -252,7 +252,7 @@ def divide(by: int) -> float:
     return 1 / by
 
 
-@pytest.mark.slow(reason="processes begin and work for it")
+@pytest.mark.trial(reason="processes begin and work for it")
 async def test_work_that_nobody_awaits_any_more_is_ended(pool: ProcessPool) -> None:
     patient = ProcessPool("long tests", begin_apart, limit=600.0, of_person=40, of_server=60)
     await patient.run(spin, 0.0, ANN)

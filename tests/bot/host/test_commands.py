@@ -31,6 +31,7 @@ def started(tmp_path: Path, *command: str, **settings: str) -> subprocess.Popen[
     )
 
 
+@pytest.mark.trial(reason="commands in processes, against a database that is silent")
 @pytest.mark.parametrize("command", [["migrate"], ["replay-all"], ["backup", "kept"]])
 def test_a_database_that_does_not_answer_is_told_in_one_sentence(command: list[str], tmp_path: Path) -> None:
     code, told = said(tmp_path, *command, DATABASE_URL="postgresql://u:hunter2@127.0.0.1:1/d")

@@ -90,6 +90,7 @@ async def test_a_round_to_come_is_refused(game: Game) -> None:
         await reel(game, 7)
 
 
+@pytest.mark.trial(reason="a film is made in a process of its own")
 @on_one_database
 async def test_films_are_made_once_and_tell_how_far_they_are(
     game: Game, monkeypatch: pytest.MonkeyPatch
@@ -108,6 +109,7 @@ async def test_films_are_made_once_and_tell_how_far_they_are(
     assert heard == sorted(heard)
 
 
+@pytest.mark.trial(reason="a film is made in a process of its own")
 @on_one_database
 async def test_a_film_of_nothing_is_refused(game: Game) -> None:
     nothing = replace(await reel(game, 1), deeds=())
@@ -140,6 +142,7 @@ def stuck(what: Reel) -> bytes:
         pass
 
 
+@pytest.mark.trial(reason="a film is made in a process of its own")
 @on_one_database
 async def test_a_film_that_hangs_is_given_up(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(film, "_shoot", stuck)

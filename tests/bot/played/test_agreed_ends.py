@@ -13,8 +13,6 @@ from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, check_record, posts, private, started
 from tests.bot.played.test_seats import seat_of
 
-pytestmark = pytest.mark.trial(reason="a game is played to the end that its people agree on")
-
 
 async def motions(table: Table, person: SandboxPerson) -> Shown:
     """What the person may put to the table, opened from the card."""

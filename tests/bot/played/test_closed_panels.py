@@ -25,10 +25,7 @@ from tests.bot.played.whole.test_deadlines import MINUTE
 from tests.bot.played.whole.test_killed import LEASES_END
 from tests.trials import after
 
-pytestmark = [
-    pytest.mark.usefixtures("dealt_from_the_seed"),
-    pytest.mark.trial(reason="played through Discord to each phase in which a panel closes"),
-]
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 ORDERS = "Round 1 · you are"
 DMS_CLOSED, UNKNOWN_MESSAGE = 50007, 10008
@@ -358,7 +355,6 @@ async def test_what_discord_cannot_do_now_is_done_later(tmp_path: Path) -> None:
         assert not panels(table, bob)
 
 
-@pytest.mark.trial(reason="many hours of virtual time")
 async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
@@ -371,7 +367,6 @@ async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
         assert waiting(table) == 0
 
 
-@pytest.mark.trial(reason="the process dies at each of several moments")
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 15, 30, 60))
 async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns: int) -> None:
     async with started(database, people=2, computers=1) as table:
@@ -391,7 +386,6 @@ async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns
         assert waiting(table) == 0
 
 
-@pytest.mark.trial(reason="the process is killed")
 async def test_killed_before_anything_was_sent(database: str) -> None:
     async with started(database, people=2, computers=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)

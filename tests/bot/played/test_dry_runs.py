@@ -53,7 +53,6 @@ async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> S
     raise AssertionError("the stage of a dry run is never over")
 
 
-@pytest.mark.slow(reason="every game, with its pictures")
 @pytest.mark.parametrize("game", after(1, [*filter(HYPOTHETICAL.of, GAMES)], "each game, with its pictures"))
 async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=3, game=game, coach=True) as table:
@@ -108,7 +107,6 @@ async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatc
         return [re.sub(r"(?<=:try:)\d+", "N", one) for one in seen]  # a board's number is of its moment
 
 
-@pytest.mark.slow(reason="a game is played to its orders twice")
 async def test_a_dry_run_knows_nothing_of_what_another_has_handed_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

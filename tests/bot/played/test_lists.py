@@ -172,7 +172,6 @@ async def test_a_table_whose_channel_is_not_known_is_listed_to_those_who_sit_the
         assert "seat free" in private(table, table.organiser)[-1].text
 
 
-@pytest.mark.slow(reason="a table, and a list in another channel")
 async def test_a_list_in_a_channel_of_few_lists_no_channel_of_others(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, game="brigand_kings") as table:
         bot: Any = table.world.bot
@@ -190,7 +189,6 @@ async def test_a_list_in_a_channel_of_few_lists_no_channel_of_others(tmp_path: P
         assert "No game is in play" in in_hall(table, hall)[-1].text
 
 
-@pytest.mark.slow(reason="a game is begun, and its list posted")
 async def test_a_channel_that_is_hidden_leaves_the_list_at_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, game="brigand_kings") as table:
         hall, post = await standing(table)

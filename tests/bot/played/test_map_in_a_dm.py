@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.bot.played.tables import started
 from tests.bot.played.test_agreed_ends import part
 
 
-@pytest.mark.slow(reason="a game is begun in a simulated Discord, and its map is drawn")
 async def test_the_map_is_shown_in_the_panel_of_orders(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
         ann = await table.play_until("Round 1 · you are")

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import discord
-import pytest
 
 from engine.records.verification.verifying import HOLDS, verify_receipt
 from sandbox.brimstone.orders import hand_in
@@ -16,8 +15,6 @@ from sandbox.people import SandboxPerson
 from sandbox.recorder import Shown
 from tests.bot.played.tables import Table, private, receipts, started
 from tests.bot.played.test_in_place import waiting
-
-pytestmark = pytest.mark.trial(reason="played on, with several panels open")
 
 ORDERS = "Round 1 · you are"
 OPEN_ELSEWHERE = "-# Round 1, orders: open in a newer message."

@@ -24,7 +24,6 @@ async def played(table: Table) -> SandboxPerson:
     return table.people[0]
 
 
-@pytest.mark.slow(reason="every game is drawn as every one looks")
 @pytest.mark.parametrize("game", after(1, GAMES, "each game, as everybody looks"))
 async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=2, game=game) as table:
@@ -40,7 +39,6 @@ async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Pat
         assert "(Ann) saw it" in table.world.camera.latest[shown.message].text
 
 
-@pytest.mark.slow(reason="a film is made, in a process of its own")
 async def test_its_record_is_handed_out_and_a_film_is_for_the_person_alone(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, game="brigand_kings") as table:
         ann = await played(table)

@@ -17,8 +17,6 @@ from sandbox.recorder import Shown
 from tests.bot.played.forgery import Forged, send
 from tests.bot.played.tables import Table, open_table, posts, private, started
 
-pytestmark = pytest.mark.trial(reason="seats change hands in play, through Discord")
-
 
 def newcomer(table: Table, name: str = "Dora") -> SandboxPerson:
     """Somebody of the server who does not play."""

@@ -35,7 +35,6 @@ def with_buttons(table: Table) -> list[str]:
     return [post.text for post in latest if any(part.label == "Log" for part in post.parts)]
 
 
-@pytest.mark.slow(reason="a whole game of three")
 async def test_each_round_is_two_posts_and_the_newest_has_the_buttons(database: str) -> None:
     async with started(database, people=3, round_limit=3) as table:
         await table.play_on()

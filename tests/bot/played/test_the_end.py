@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.games.charts import chart_picture, course, curves, first_plot, load_chart
 from bot.table.ending.each_seat import led_since, led_until
 from sandbox.names import NAMES
@@ -23,7 +21,6 @@ def told(table: Table, person: SandboxPerson) -> list[Shown]:
     return [one for one in shown if [found.label for found in one.parts] == BUTTONS]
 
 
-@pytest.mark.slow(reason="a game is played to its end, and its chart is drawn")
 async def test_each_player_is_told_the_end_once_with_a_picture_and_its_buttons(tmp_path: Path) -> None:
     async with started(tmp_path, people=3, round_limit=1, closed=[NAMES[2]]) as table:
         await table.play_on()

@@ -16,8 +16,6 @@ from tests.bot.calling import call_in
 from tests.bot.played.forgery import Forged, send, send_long_dm
 from tests.bot.played.tables import Table, open_table, orders_of, posts, private, started
 
-pytestmark = pytest.mark.trial(reason="a table is brought into trouble and out of it, through Discord")
-
 MISSING_PERMISSIONS = 50013
 A_WEEK_AND_MORE = 8 * 24 * 3600
 """Length of eight days in seconds."""

@@ -48,7 +48,7 @@ async def at_orders(game: Game, *, coach: bool) -> Seat:
     return await game.seat_of(ANN)
 
 
-@pytest.mark.slow(reason="the strongest level thinks")
+@pytest.mark.trial(reason="the strongest level thinks")
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_coach_of_every_game_says_its_plan_above_the_decision_after_one_press(
     store: Store, game: str
@@ -83,7 +83,7 @@ async def test_no_table_without_a_coach_has_its_button_or_hears_it(store: Store)
         await at.service.playing.typed(ANN, "What would you do?")
 
 
-@pytest.mark.slow(reason="the strongest level thinks")
+@pytest.mark.trial(reason="the strongest level thinks")
 @pytest.mark.parametrize("coach", [True, False])
 async def test_the_check_of_a_sheet_has_the_strongest_levels_advice_at_tables_with_a_coach(
     store: Store, coach: bool

@@ -40,7 +40,7 @@ def sent(what: Any) -> Any:
     return pickle.loads(pickle.dumps(what))
 
 
-@pytest.mark.slow(reason="each step of a lesson is done")
+@pytest.mark.trial(reason="each step of a lesson is done")
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_comes_back_as_it_was(game: str) -> None:
     kept = KeptLesson(Course(game), "ab12")
@@ -51,7 +51,7 @@ def test_a_lesson_comes_back_as_it_was(game: str) -> None:
         kept.what.go_to(kept.what.at + 1)
 
 
-@pytest.mark.slow(reason="some solutions are judged over every course of the dice")
+@pytest.mark.trial(reason="some solutions are judged over every course of the dice")
 @pytest.mark.parametrize("puzzle", every_puzzle(), ids=lambda one: f"{one.game.name}-{one.name}")
 def test_a_puzzle_comes_back_as_it_was(puzzle: Puzzle) -> None:
     kept = KeptLesson(Desk(puzzle, USUAL, {}), "ab12")
@@ -90,7 +90,7 @@ def add(numbers: list[int], number: int) -> int:
     return sum(numbers)
 
 
-@pytest.mark.slow(reason="a process begins, and another one after it was ended")
+@pytest.mark.trial(reason="a process begins, and another one after it was ended")
 async def test_a_step_that_hangs_or_is_refused_changes_nothing(real_processes: None) -> None:
     session, where = await begun(laid, 1, ANN)
     assert where != os.getpid()
@@ -104,7 +104,7 @@ async def test_a_step_that_hangs_or_is_refused_changes_nothing(real_processes: N
     assert await session.go_on(add, 3) == 6
 
 
-@pytest.mark.slow(reason="a process begins")
+@pytest.mark.trial(reason="a process begins")
 async def test_a_board_is_played_in_a_process(real_processes: None) -> None:
     ground = ground_of("brimstone")
     tree = await apart(pressing.begin, (ground, "own"), ANN)

@@ -52,6 +52,7 @@ def table_of(players: int, **chosen: Json) -> Table:
     return Table(EARTH_MANS_BURDEN, players, EARTH_MANS_BURDEN.options(players, offered))
 
 
+@pytest.mark.trial(reason="parts of 25 games for each level")
 @levels
 @settings(max_examples=25)
 @given(number=numbers)
@@ -332,7 +333,7 @@ def first_accepted(position: State, seat: str, giver: str, tried: int) -> Trade 
     return None
 
 
-@pytest.mark.slow(reason="a search for two offers in each position, whose ends are played on")
+@pytest.mark.trial(reason="a search for two offers in each position, whose ends are played on")
 @pytest.mark.parametrize(
     ("positions", "tried"),
     [(3, 150), pytest.param(48, 600, marks=pytest.mark.trial(reason="thousands of offers, played on"))],

@@ -37,7 +37,7 @@ def far(one: Table, other: Table) -> float:
     return sum((one.of(0, stand) - other.of(0, stand)) ** 2 for stand in STANDS)
 
 
-@pytest.mark.slow(reason="a whole game of marshals")
+@pytest.mark.trial(reason="a whole game of marshals")
 def test_visits_count_what_is_a_seats_own_or_nobodys_between_two_turns() -> None:
     seen = visits(4, 1, "visits")
     nobodys = sum(times for (_, stand), times in seen.stands.items() if stand.owner is None)

@@ -71,7 +71,6 @@ STATES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-@pytest.mark.slow(reason="every state of the page in dark and in light")
 def test_everything_has_a_name_and_can_be_read(sit: Sit) -> None:
     """In dark and in light, on a prompt and on a phone, in each state of the page."""
     seat = sit("ann")

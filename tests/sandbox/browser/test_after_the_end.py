@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from sandbox.web.process import Table
@@ -38,7 +37,6 @@ def shoot(seat: Seat, name: str) -> None:
         seat.page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
-@pytest.mark.slow(reason="a game from its lobby to its rematch, in a browser")
 def test_a_game_is_conceded_looked_back_on_and_played_again_on_a_phone(sit: Sit, table: Table) -> None:
     seat = sit(**PHONE)
     command(seat, "/table settings")

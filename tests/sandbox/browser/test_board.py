@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import FrameLocator, expect
 
 from tests.sandbox.browser.conftest import Sit
@@ -10,7 +9,6 @@ from tests.sandbox.browser.phone import HEIGHT, WIDTH
 from tests.sandbox.browser.seat import Seat
 
 GOAL = "#places .goal"
-pytestmark = pytest.mark.slow(reason="a real browser, and a table in a process of its own")
 
 
 def board_of(seat: Seat) -> FrameLocator:

@@ -15,7 +15,6 @@ MOST_LINES = 12
 MOST_BUTTONS = 10
 
 
-@pytest.mark.slow(reason="a real browser")
 def test_every_page_of_a_crew_fits_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
     for name, panel in {**panels(), **long_panels()}.items():
@@ -31,7 +30,6 @@ def test_every_page_of_a_crew_fits_on_a_phone(sit: Sit, subtests: pytest.Subtest
                 assert sum(len(row) for row in panel.rows if isinstance(row, tuple)) <= MOST_BUTTONS
 
 
-@pytest.mark.trial(reason="every job of the table of presses, in a real browser")
 def test_jobs_take_no_more_presses_than_promised(sit: Sit) -> None:
     clerk = measure(sit(width=WIDTH, height=HEIGHT))
     assert {name: n for name, n in clerk.measured.items() if n > MOST[name]} == {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.sandbox.browser.conftest import Sit
@@ -30,7 +29,6 @@ def by_computer(seat: Seat) -> None:
     step(seat, "Computer")
 
 
-@pytest.mark.slow(reason="a round is tried out in a browser")
 def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     seat = sit(**PHONE)
     form = seat.set_up("Time and secrets")

@@ -50,7 +50,6 @@ def lobby(game: str) -> Panel:
     return lobby_card(row, taken, Deal(invited=(3,), rules="First-game rules"))
 
 
-@pytest.mark.slow(reason="a real browser")
 def test_the_first_panels_are_no_higher_than_a_phone_shows_of_us(sit: Sit, subtests: pytest.Subtests) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
     panels = {"games": choosing.panel([to_choice()]), "lessons": choice_panel()}

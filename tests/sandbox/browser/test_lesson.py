@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.sandbox.browser.conftest import Sit
@@ -14,7 +13,6 @@ SHORTEST, LONGEST = 8, 12
 """Minutes: about ten."""
 
 
-@pytest.mark.slow(reason="a whole lesson in a browser, with a picture for each step")
 def test_the_lesson_of_brimstone_is_taken_on_a_phone_by_keyboard_alone(sit: Sit) -> None:
     seat = sit(**PHONE)
     learner = Learner(seat, "brimstone")

@@ -51,7 +51,6 @@ async def panels(place: Path) -> dict[str, Panel]:
     return found
 
 
-@pytest.mark.slow(reason="a real browser")
 def test_what_commands_open_is_no_higher_than_a_phone_shows_of_us(
     sit: Sit, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:

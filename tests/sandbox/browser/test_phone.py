@@ -40,7 +40,6 @@ MOST_PRESSES = 6
 LEAST_LETTERS = 11.0
 
 
-@pytest.mark.slow(reason="a round is begun in a real browser")
 def test_an_order_panel_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
     phone = Phone(seat.page)
@@ -63,7 +62,6 @@ def test_an_order_panel_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
     panel.get_by_role("button", name="Hand in").wait_for(state="detached")
 
 
-@pytest.mark.slow(reason="a table is begun in a real browser")
 @pytest.mark.parametrize(("troops", "highest"), [(FIVE, HIGHEST), (EIGHT, SCROLLED_ONCE)])
 def test_a_panel_with_all_its_hexes_ordered_fits_a_phone(
     sit: Sit, troops: dict[str, int], highest: int
@@ -82,7 +80,6 @@ def test_a_panel_with_all_its_hexes_ordered_fits_a_phone(
     assert least * picture["width"] / PHONE_WIDTH >= LEAST_LETTERS
 
 
-@pytest.mark.slow(reason="a table is begun in a real browser")
 def test_acting_and_guarding_with_an_army_fit_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
     page = sit(width=WIDTH, height=HEIGHT).page
     match = match_of(options={"terrain": "heath"}, guards={"b2": {"attack": "Wail", "within": 1}})

@@ -59,7 +59,6 @@ def expected(cases: list[tuple[bytes, Supplied]]) -> list[list[int]]:
     return found
 
 
-@pytest.mark.slow(reason="a real browser, and the second verifier on every vector")
 def test_it_agrees_on_every_vector(page: Page) -> None:
     whole = supplied(VECTORS["game"], "looked, own receipts, rules")
     game = raw(VECTORS["game"]["record"])

@@ -38,7 +38,6 @@ def asked(seat: Seat, phone: Phone, words: str) -> Locator:
     return panel
 
 
-@pytest.mark.slow(reason="a turn is played in a real browser")
 def test_a_turn_with_a_flight_an_attack_and_a_claim_on_a_phone(sit: Sit) -> None:
     seat = sit(width=WIDTH, height=HEIGHT)
     phone = Phone(seat.page)

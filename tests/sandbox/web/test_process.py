@@ -28,6 +28,7 @@ def test_a_port_that_is_taken_is_left_to_whoever_has_it(
         assert table.end()[0] == 0
 
 
+@pytest.mark.trial(reason="a table begins in a process of its own")
 def test_why_it_did_not_begin_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotBegun, match="unrecognized arguments"):
         Table(tmp_path, "--nonsense").begin()

@@ -14,6 +14,7 @@ from tests import patience
 from tests.sandbox.forks import ForkedTable
 
 
+@pytest.mark.trial(reason="computers play in real time")
 @pytest.mark.parametrize(("game", "words"), [("brimstone", "**Cities**"), ("brigand_kings", "**Turn 2**")])
 def test_computers_play_while_one_looks_on(tmp_path: Path, game: str, words: str) -> None:
     table = ForkedTable(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()

@@ -87,7 +87,7 @@ def pressed(chance: Random, panel: Panel) -> tuple[str, Press]:
     return one.arg, Press("", values=values)
 
 
-@pytest.mark.slow(reason="each press plays the board again")
+@pytest.mark.trial(reason="each press plays the board again")
 @every_game
 def test_whatever_is_pressed_a_board_goes_on_within_discords_limits_and_comes_back_from_json(
     game: str,

@@ -44,7 +44,7 @@ def entered_before(file: Path) -> None:
             old.execute(f"{DEED} VALUES (1, ?, 5, ?, ?, ?, ?, ?, ?)", (one["n"], AT, *data))
 
 
-@pytest.mark.slow(reason="upgrades a stored database by every migration since")
+@pytest.mark.trial(reason="upgrades a stored database by every migration since")
 async def test_a_crew_in_a_database_of_before_is_carried_over_with_its_log(tmp_path: Path) -> None:
     file = tmp_path / "old.db"
     file.write_bytes(gzip.decompress(STORED.read_bytes()))

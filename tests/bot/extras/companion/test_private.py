@@ -88,7 +88,7 @@ def found_in(text: str) -> list[str]:
     return [word for word in WORDS if word.casefold() in text.casefold()]
 
 
-@pytest.mark.slow(reason="everything that leaves to others is written once")
+@pytest.mark.trial(reason="everything that leaves to others is written once")
 async def test_marked_words_appear_nowhere_outside_the_channel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -15,7 +15,7 @@ def plain(text: str) -> str:
     return text.replace("\\", "")
 
 
-@pytest.mark.slow(reason="the panel follows each press")
+@pytest.mark.trial(reason="the panel follows each press")
 async def test_a_crew_is_opened_a_hero_made_and_the_lamp_tested(tmp_path: Path) -> None:
     async with club(tmp_path, people=2) as table:
         ann, _ = table.people

@@ -72,7 +72,7 @@ async def test_who_does_not_manage_the_server_switches_nothing(tmp_path: Path) -
         assert await servers(world) == {}
 
 
-@pytest.mark.slow(reason="the bot tries again, later and later, what Discord did not take")
+@pytest.mark.trial(reason="the bot tries again, later and later, what Discord did not take")
 async def test_without_discords_answer_it_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

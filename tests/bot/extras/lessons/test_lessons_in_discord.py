@@ -56,7 +56,7 @@ async def do_step(table: Table, person: SandboxPerson, lesson: Shown, step: Step
             await person.member.submit_modal(result, chosen(result.modal, next(presses)))
 
 
-@pytest.mark.slow(reason="every game, each step with its picture")
+@pytest.mark.trial(reason="every game, each step with its picture")
 @pytest.mark.parametrize("game", after(1, LESSONS, "each game, step by step with its pictures"))
 async def test_a_lesson_is_taken_by_one_alone_to_its_end_and_leaves_nothing_behind(
     tmp_path: Path, game: str

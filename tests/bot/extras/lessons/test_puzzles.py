@@ -45,7 +45,7 @@ def arg_of(panel: Panel, label: str) -> str:
     return next(one.arg for one in components(panel) if isinstance(one, Button) and one.label == label)
 
 
-@pytest.mark.slow(reason="some answers are judged over every course of the dice")
+@pytest.mark.trial(reason="some answers are judged over every course of the dice")
 @every
 def test_whatever_is_pressed_a_puzzle_goes_on_within_discords_limits(puzzle: Puzzle) -> None:
     chance = Random(puzzle.name)
@@ -67,7 +67,7 @@ def test_whatever_is_pressed_a_puzzle_goes_on_within_discords_limits(puzzle: Puz
         panel = puzzles.shown(kept, where, form).panel
 
 
-@pytest.mark.slow(reason="some solutions are judged over every course of the dice")
+@pytest.mark.trial(reason="some solutions are judged over every course of the dice")
 @every
 def test_the_solution_is_told_in_words_and_solves_it(puzzle: Puzzle) -> None:
     kept, panel = laid(puzzle)

@@ -71,7 +71,7 @@ async def pressed(table: Table, person: SandboxPerson, shown: Shown, label: str)
     return now(table, shown)
 
 
-@pytest.mark.slow(reason="every game that has puzzles, with its pictures")
+@pytest.mark.trial(reason="every game that has puzzles, with its pictures")
 @pytest.mark.parametrize("game", after(1, with_puzzles(), "each game, with its pictures"))
 async def test_a_puzzle_is_answered_wrong_and_then_right_with_the_panels_of_its_game(
     tmp_path: Path, game: str

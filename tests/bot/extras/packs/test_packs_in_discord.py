@@ -56,7 +56,7 @@ def organiser(world: World) -> SandboxPerson:
     return SandboxPerson(world, "Ann", seed="1", member=member)
 
 
-@pytest.mark.slow(reason="one world: a pack comes, is chosen, played, looked at, taken away, verified")
+@pytest.mark.trial(reason="one world: a pack comes, is chosen, played, looked at, taken away, verified")
 async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
     with nothing_laid_out():
         async with open_world(sqlite_url(tmp_path), seed="1") as world:

@@ -129,7 +129,7 @@ def without_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice, "MOST_WORK", UNLIMITED)
 
 
-@pytest.mark.slow(reason="worker processes begin, and two of them are worked to their end")
+@pytest.mark.trial(reason="worker processes begin, and two of them are worked to their end")
 async def test_a_pack_that_does_too_much_stops_its_own_table_and_holds_nobody_up(
     game: Game, without_budget: None
 ) -> None:
@@ -155,7 +155,7 @@ MOST_LOOKS = 20
 """Panels that are shown meanwhile; more would only take the processor from the worker, which yields to us."""
 
 
-@pytest.mark.slow(reason="worker processes begin, and one is worked to its end")
+@pytest.mark.trial(reason="worker processes begin, and one is worked to its end")
 async def test_another_table_presses_while_a_worker_tries_a_hostile_step(
     game: Game, without_budget: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +187,7 @@ async def test_another_table_presses_while_a_worker_tries_a_hostile_step(
     assert {told for told in times.longest.values() if told[0] >= MOST_HELD} == set()
 
 
-@pytest.mark.slow(reason="worker processes begin, and four of them are ended")
+@pytest.mark.trial(reason="worker processes begin, and four of them are ended")
 async def test_a_table_waits_for_another_tables_endless_step_only_until_it_is_ended(game: Game) -> None:
     tries, ours, theirs = Tries(limit=0.05, work=_spin_or_pass), Asker(1, 1), Asker(2, 2)
     spins = asyncio.gather(

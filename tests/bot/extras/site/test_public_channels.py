@@ -112,7 +112,7 @@ async def test_only_channels_that_everybody_surely_sees_are_public(
     assert await public_channels("a.b.c", GUILD, [CHANNEL]) == ({CHANNEL} if is_public else set())
 
 
-@pytest.mark.slow(reason="a game is played, and three sites are written of it")
+@pytest.mark.trial(reason="a game is played, and three sites are written of it")
 async def test_a_site_has_games_of_public_channels_and_those_that_its_host_names(
     discord_says: dict[int, Any], played: str, tmp_path: Path
 ) -> None:
@@ -123,7 +123,7 @@ async def test_a_site_has_games_of_public_channels_and_those_that_its_host_names
     assert await written(folder, played) == ["game-1.html", "index.html"]
 
 
-@pytest.mark.slow(reason="a game is played")
+@pytest.mark.trial(reason="a game is played")
 async def test_where_discord_cannot_be_asked_nothing_is_published(
     played: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

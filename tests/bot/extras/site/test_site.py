@@ -66,7 +66,7 @@ async def test_it_is_written_from_either_database(database: str, folder: Path) -
     assert "Won by" in written[f"game-{match_id}.html"]
 
 
-@pytest.mark.slow(reason="a film is made, in a process of its own")
+@pytest.mark.trial(reason="a film is made, in a process of its own")
 async def test_a_page_has_its_film(store: Store, folder: Path) -> None:
     match_id = await play(store, ANN, BEN, game="brigand_kings")
     page = (await write(store, folder, with_films=True))[f"game-{match_id}.html"]

@@ -80,7 +80,7 @@ async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answere
     assert ann.origin
 
 
-@pytest.mark.slow(reason="a process begins for it")
+@pytest.mark.trial(reason="a process begins for it")
 async def test_a_game_is_counted_in_a_process(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a thread it would share Python's lock with the event loop."""
     await short(game, ANN, computers=1)

@@ -186,7 +186,7 @@ def test_while_hits_wait_nothing_is_offered_that_they_bar() -> None:
     assert not [one for one in labels if one.startswith(("1:", "Strike", "Shoot", "Search", "Look"))], labels
 
 
-@pytest.mark.slow(reason="every deed that is offered in a random game is tried")
+@pytest.mark.trial(reason="every deed that is offered in a random game is tried")
 def test_whatever_an_acting_hero_is_offered_the_rules_allow() -> None:
     met = 0
     for prompt in (one for one in prompts_of("deeplamp") if one.ask.kind == "act"):

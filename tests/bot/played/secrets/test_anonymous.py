@@ -58,7 +58,6 @@ def until_the_end(table: Table, start: int) -> list[Shown]:
     return [one for one in shown[:end] if "Thanks for playing" not in one.text]  # the end by DM comes first
 
 
-@pytest.mark.trial(reason="a whole game of each kind, and all that was said in it")
 @pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_nobody_is_named_before_the_end_and_all_are_then(
     tmp_path: Path, game: str, people: int
@@ -74,7 +73,6 @@ async def test_nobody_is_named_before_the_end_and_all_are_then(
         check_record(table)
 
 
-@pytest.mark.slow(reason="a game is played into its first round, with three who vote")
 async def test_neither_a_vote_nor_a_seat_that_changes_hands_tells_who_it_is(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=3, anonymous=True) as table:
         start = await begun(table)
@@ -99,14 +97,12 @@ def seat_of(table: Table, person: SandboxPerson) -> str:
     return str(next(row["seat"] for row in rows if row["person_id"] == person.id))
 
 
-@pytest.mark.slow(reason="a world with three people")
 async def test_whom_no_dm_reaches_learns_before_he_joins_that_he_cannot_sit_there(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=3, anonymous=True, closed=["Cleo"]) as table:
         assert "This table is anonymous" in table.world.seen_by(table.person("Cleo").member)
         assert "Cleo" not in posts(table)[-1]
 
 
-@pytest.mark.slow(reason="a world with two people")
 async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, anonymous=True) as table:
         await begun(table)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.played.tables import Table, posts, private, started
@@ -25,7 +23,6 @@ async def for_you(table: Table, person: SandboxPerson) -> list[str]:
     return found
 
 
-@pytest.mark.slow(reason="a table with three people in the real bot, who look at map and status")
 async def test_bonus_cards_stand_under_for_you_and_their_dm_names_them(tmp_path: Path) -> None:
     async with started(tmp_path, game="brigand_kings", people=3) as table:
         ann, *others = table.people
@@ -44,7 +41,6 @@ async def test_bonus_cards_stand_under_for_you_and_their_dm_names_them(tmp_path:
         assert not any("bonus cards:" in text for text in posts(table))
 
 
-@pytest.mark.slow(reason="a table with three people in the real bot, who look at map and status")
 async def test_offers_stand_under_for_you_of_two_and_come_by_dm(tmp_path: Path) -> None:
     async with started(tmp_path, game="earth_mans_burden", people=3, habits=["buttons"]) as table:
         await table.play_until("fly")

@@ -69,7 +69,6 @@ def hidden_name_of_the_computer(table: Table) -> str:
     return str(next(row["hidden_name"] for row in rows if row["kind"] == "computer"))
 
 
-@pytest.mark.slow(reason="a round with three people, of whom one is late and another comes")
 async def test_who_is_late_is_voted_out_and_followed_without_a_name(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=3, anonymous=True, deadline="blitz") as table:
         ann, bob, cleo = table.people
@@ -95,7 +94,6 @@ async def test_who_is_late_is_voted_out_and_followed_without_a_name(tmp_path: Pa
         assert "Bob, then Dora" in told
 
 
-@pytest.mark.slow(reason="a round with two people and a computer")
 async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
     tmp_path: Path, hooked: list[str]
 ) -> None:
@@ -121,7 +119,6 @@ async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
         assert all(body.count('"hidden"') == 3 for body in in_play)
 
 
-@pytest.mark.slow(reason="the first answers in a game of each kind")
 @pytest.mark.parametrize(("game", "people"), after(1, FEWEST, "the first answers of each game"))
 async def test_no_picture_is_drawn_of_who_sits_where(
     tmp_path: Path, drawn: list[str], game: str, people: int
@@ -134,7 +131,6 @@ async def test_no_picture_is_drawn_of_who_sits_where(
         assert not [one for one in drawn for person in table.people if names(person, one)]
 
 
-@pytest.mark.slow(reason="a round with two people and a computer")
 async def test_a_computer_behind_a_mask_is_a_seat_as_any_other(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, computers=1, anonymous=True) as table:
         start = await begun(table)
@@ -147,7 +143,6 @@ async def test_a_computer_behind_a_mask_is_a_seat_as_any_other(tmp_path: Path) -
         assert computer in told
 
 
-@pytest.mark.slow(reason="a game with two people up to the first turn")
 async def test_a_private_note_about_an_offer_comes_from_a_mask(tmp_path: Path) -> None:
     async with open_table(tmp_path, game="earth_mans_burden", people=2, anonymous=True) as table:
         start = await begun(table)
@@ -166,7 +161,6 @@ async def test_a_private_note_about_an_offer_comes_from_a_mask(tmp_path: Path) -
         await table.play_and_call_off(deeds=0)
 
 
-@pytest.mark.slow(reason="a round with two people")
 async def test_a_vacation_is_told_by_no_name_no_seat_and_no_time(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, anonymous=True, deadline="blitz") as table:
         start = await begun(table)

@@ -51,7 +51,6 @@ async def press_as_stranger(table: Table, who: MemberActor, panel: Shown) -> Non
     assert {one.viewer for one in table.world.camera.shown[shown:]} == {who.id}
 
 
-@pytest.mark.slow(reason="all that strangers can press and type, at each kind of ask")
 async def test_a_member_who_does_not_play_and_another_player(
     tmp_path: Path, subtests: pytest.Subtests
 ) -> None:

@@ -27,7 +27,6 @@ from tests.bot.extras.packs.test_packs_in_discord import options, organiser, upl
 from tests.bot.played.test_set_up import prefilled, send_off
 from tests.engine.deeplamp.written import eventful
 
-pytestmark = pytest.mark.trial(reason="three descents of a campaign through Discord")
 LOG = logging.getLogger(__name__)
 
 MOST_WAITS: Final = 3

@@ -6,14 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from sandbox.habits import find
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
 from tests.bot.played.tables import Table, check_record, open_table, posts
-
-pytestmark = pytest.mark.trial(reason="several descents")
 
 NEXT = "The Bell Below"
 

@@ -71,7 +71,6 @@ async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_re
     assert "Captain 3, computer" in "\n".join(posts(table))
 
 
-@pytest.mark.trial(reason="the process is killed")
 async def test_a_killed_bot_lets_them_answer_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=1, computers=3, pause=PAUSE) as table:
         await table.play_until("Round 1 · you are")

@@ -16,7 +16,6 @@ async def wait(table: Table, seconds: float) -> None:
     await table.world.env.advance_time(seconds)
 
 
-@pytest.mark.trial(reason="every deadline of several rounds is missed")
 async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all_are_away(
     tmp_path: Path,
 ) -> None:

@@ -29,7 +29,6 @@ def record_of(table: Table) -> dict[str, Any]:
     return record
 
 
-@pytest.mark.trial(reason="a whole game of each kind by people")
 @pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_people_play_to_the_end_and_its_record_is_proved(
     tmp_path: Path, game: str, people: int
@@ -41,7 +40,6 @@ async def test_people_play_to_the_end_and_its_record_is_proved(
     check_record(table)
 
 
-@pytest.mark.trial(reason="a whole game of each kind at a full table")
 @pytest.mark.parametrize(("game", "players"), MOST)
 async def test_a_full_table_with_a_computer_plays_to_the_end(tmp_path: Path, game: str, players: int) -> None:
     limit = limited(game, 1)

@@ -14,8 +14,6 @@ from tests.bot.played.tables import Table, by_turns_on_each_database, check_reco
 from tests.bot.played.test_one_live_panel import pressable, standing
 from tests.bot.played.whole.test_killed import LEASES_END, told_twice
 
-pytestmark = pytest.mark.trial(reason="turns of a descent are played through Discord")
-
 GAME = "deeplamp"
 CALM = "3"
 """Of which crew of three the first turn begins without a fight."""
@@ -132,7 +130,6 @@ async def test_the_end_of_the_time_to_begin_stays_when_it_is_asked_again(tmp_pat
         assert [text for text in posts(table) if "did not answer in time" in text]
 
 
-@pytest.mark.trial(reason="a whole descent")
 async def test_one_person_alone_plays_a_whole_descent(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=1) as table:
         await table.play_on()
@@ -143,7 +140,6 @@ async def test_one_person_alone_plays_a_whole_descent(tmp_path: Path) -> None:
         assert "**Your heroes** (1)" in ann.told()
 
 
-@pytest.mark.trial(reason="the process dies at each of several moments")
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 10, 40))
 async def test_a_kill_in_the_middle_of_a_deed_loses_nothing(database: str, turns: int) -> None:
     async with started(database, game=GAME, people=2) as table:

@@ -66,7 +66,6 @@ def tries(name: str, honest: Forged) -> Iterator[bool]:
             yield is_held(game, game.posted_anew())
 
 
-@pytest.mark.trial(reason="a whole game of each kind, forged in every way")
 @pytest.mark.parametrize(("game", "people"), FIVE)
 async def test_a_whole_game_shows_no_hash_and_no_forgery_of_it_holds(
     tmp_path: Path, game: str, people: int

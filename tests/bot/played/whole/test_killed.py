@@ -29,7 +29,6 @@ def told_twice(table: Table) -> list[str]:
     return [text for text, times in sent.items() if times > 1]
 
 
-@pytest.mark.trial(reason="the process dies at each of many moments")
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 15, 20, 25, 30, 40, 60, 80))
 async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) -> None:
     async with started(database, people=2, computers=1, round_limit=1) as table:
@@ -48,7 +47,6 @@ async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) 
         assert not told_twice(table)
 
 
-@pytest.mark.trial(reason="the process dies at each of many moments")
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 20, 50, 100, 200))
 async def test_while_a_game_begins(database: str, turns: int) -> None:
     async with open_table(database, people=1, computers=1, round_limit=1) as table:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from sandbox.habits import find
 from tests.bot.played.tables import posts, started
-
-pytestmark = pytest.mark.trial(reason="a turn is played through Discord")
 
 LONGER_THAN_BLITZ = 5 * 60 + 30
 

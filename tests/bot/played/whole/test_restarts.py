@@ -9,10 +9,7 @@ from sandbox.people import SandboxPerson, begin
 from tests.bot.played.tables import Table, open_table, posts, private, started
 from tests.bot.played.warpath import WAR_OF_TWO, make_war
 
-pytestmark = [
-    pytest.mark.usefixtures("dealt_from_the_seed"),
-    pytest.mark.trial(reason="the bot ends and starts in every phase of a game"),
-]
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
 
 async def test_in_the_lobby(database: str) -> None:

@@ -6,7 +6,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from render.__main__ import main as render
@@ -15,8 +14,6 @@ from sandbox.people import SandboxPerson
 from tests.bot.played.tables import Table, check_record, next_one, posts, private, started
 from tests.bot.played.test_seats import newcomer, seat_of, sit_down
 from tests.bot.played.whole.test_every_game import record_of
-
-pytestmark = pytest.mark.trial(reason="turns of a game are played through Discord")
 
 ASKS = {
     "keep_bonus": "Choose your two bonus cards",
@@ -54,7 +51,6 @@ async def test_a_substitute_is_asked_what_was_asked(tmp_path: Path) -> None:
         await proved(table)
 
 
-@pytest.mark.trial(reason="played on by computers")
 async def test_computers_take_over_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=4) as table:
         for kind in ("roll", "assign", "place"):

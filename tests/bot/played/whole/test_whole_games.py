@@ -29,7 +29,6 @@ def record_of(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("kind", "people"), by_turns_on_each_database(3, 4))
-@pytest.mark.trial(reason="whole games of three and four people")
 async def test_people_play_from_the_lobby_to_the_end(database: str, people: int) -> None:
     async with started(database, people=people, round_limit=4) as table:
         await table.play_on()
@@ -41,14 +40,12 @@ async def test_people_play_from_the_lobby_to_the_end(database: str, people: int)
     check_record(table)
 
 
-@pytest.mark.trial(reason="a whole game")
 async def test_two_people_and_a_computer_play_to_the_end(database: str) -> None:
     async with started(database, people=2, computers=1, round_limit=2) as table:
         await table.play_on()
     check_record(table)
 
 
-@pytest.mark.trial(reason="a whole game")
 @pytest.mark.parametrize("kind", ["postgres"])  # on SQLite in test_every_game.py
 async def test_the_variant_for_two_is_played_to_the_end(database: str) -> None:
     async with started(database, people=2, round_limit=2) as table:
@@ -56,14 +53,12 @@ async def test_the_variant_for_two_is_played_to_the_end(database: str) -> None:
     check_record(table)
 
 
-@pytest.mark.trial(reason="a whole game")
 async def test_a_deliberate_table_is_played_to_the_end(database: str) -> None:
     async with started(database, people=2, pace="deliberate", round_limit=2) as table:
         await table.play_on()
     check_record(table)
 
 
-@pytest.mark.trial(reason="a whole game")
 async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(database: str) -> None:
     async with started(database, people=2, closed=["Ann"], habits=["menus"]) as table:
         ann = table.person("Ann")

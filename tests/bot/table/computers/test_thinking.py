@@ -79,6 +79,7 @@ async def test_equal_questions_are_thought_about_once(game: Paced) -> None:
     thinking.close()
 
 
+@pytest.mark.trial(reason="processes that think begin three times")
 async def test_a_process_that_dies_twice_leaves_the_fallback_and_others_think_on(
     game: Paced, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -76,6 +76,7 @@ async def test_what_stays_sealed_is_not_told_to_the_table(store: Store) -> None:
 FOUGHT = ("orders", "execute", "march_on", "supply")
 
 
+@pytest.mark.trial(reason="a battle is played, and every deadline missed")
 @pytest.mark.parametrize("kind", ["sqlite"])  # the rest of this file waits and wakes on both databases
 @pytest.mark.parametrize(
     ("answered", "kinds"),

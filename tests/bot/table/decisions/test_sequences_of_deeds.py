@@ -381,7 +381,7 @@ def search(name: str, examples: int, **more: Any) -> None:
 @pytest.mark.parametrize(
     "examples", [3, pytest.param(MANY, marks=pytest.mark.trial(reason="many times as many"))]
 )
-@pytest.mark.slow(reason="each example plays days at a table")
+@pytest.mark.trial(reason="each example plays days at a table")
 def test_no_sequence_of_deeds_takes_from_those_who_play(examples: int, name: str) -> None:
     search(name, examples)
 

@@ -39,6 +39,7 @@ async def test_no_other_table_waits_while_a_game_is_replayed_at_its_end(
     assert (await game.row()).state == "abandoned"
 
 
+@pytest.mark.trial(reason="a process that calculates begins")
 async def test_an_ended_game_is_replayed_in_a_process(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await at_orders(store)
     monkeypatch.setattr(apart, "THREAD", None)
@@ -52,7 +53,7 @@ def fails(why: str) -> None:
     raise Diverged(7, 3, why)
 
 
-@pytest.mark.slow(reason="a process begins for it")
+@pytest.mark.trial(reason="a process begins for it")
 async def test_a_game_that_cannot_be_counted_in_a_process_is_told_as_such(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ async def test_a_call_goes_with_the_answer(store: Store) -> None:
     assert of_kind(rows, "unsend") == []
 
 
-@pytest.mark.slow(reason="two games are played into a missed deadline")
+@pytest.mark.trial(reason="two games are played into a missed deadline")
 async def test_whose_dms_are_closed_nobody_sees_in_the_channel_of_an_anonymous_table(store: Store) -> None:
     """Ben gets a decision, reminder, late notice, note and outage notice, with DMs open and closed."""
     seen = [await in_the_channel(store, is_open=is_open) for is_open in (True, False)]

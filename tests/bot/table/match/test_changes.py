@@ -248,7 +248,7 @@ class Changes(RuleBasedStateMachine):
             self.runner.close()
 
 
-@pytest.mark.slow(reason="it plays some 300 deeds, each of which may break a law that no other test knows")
+@pytest.mark.trial(reason="it plays some 300 deeds, each of which may break a law that no other test knows")
 @pytest.mark.parametrize("share", [10, pytest.param(5, marks=pytest.mark.trial(reason="twice as many"))])
 def test_whatever_people_do_to_a_table_its_laws_hold(tmp_path: Path, share: int) -> None:
     numbers = itertools.count()

@@ -45,7 +45,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 WHOLE = ["brimstone", "brigand_kings", "earth_mans_burden", "brutal_magic"]
 
 
-@pytest.mark.slow(reason="a whole game is played and its record checked")
+@pytest.mark.trial(reason="a whole game is played and its record checked")
 @pytest.mark.parametrize(
     "game",
     after(

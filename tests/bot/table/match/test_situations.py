@@ -10,7 +10,7 @@ from tests.bot.table.match.situations import SITUATIONS, cases, faults, new_file
 from tests.trials import after
 
 
-@pytest.mark.slow(reason="a table is played, and its record checked by two programs")
+@pytest.mark.trial(reason="a table is played, and its record checked by two programs")
 @pytest.mark.parametrize(("name", "game"), after(5, cases(), "a table of each game in each situation"))
 async def test_every_situation_leaves_a_record_that_holds(tmp_path: Path, name: str, game: str) -> None:
     told = await play(new_file(tmp_path), name, game)

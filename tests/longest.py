@@ -1,4 +1,4 @@
-"""Run slow tests and trials first, so that no worker ends with one; name slow tests that give no reason.
+"""Mark folders of trials, run trials first, so that no worker ends with one; name long tests that are none.
 
 They are named and do not fail, because the machine may be busy.
 """
@@ -8,17 +8,29 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
 SECONDS = 5.0
-"""Seconds from which a test needs `@pytest.mark.slow(reason="...")`."""
+"""Seconds from which a test has to be a trial: `@pytest.mark.trial(reason="...")`."""
+
+FOLDERS = {
+    "bot/played": "it is played through Discord",
+    "sandbox/browser": "the local page in a real browser",
+}
+"""Folder whose tests are all trials -> reason."""
 
 MOST = 10
 """Number of slowest tests to name."""
 
 SECONDS_OF_FILES = "seconds/files"
 """Key in pytest's cache for the CPU seconds of each file of tests; `tests.changed` reads it."""
+
+TESTS = Path(__file__).parent
+
+TRIAL = "trial"
+"""Key in a report for the reason of a trial."""
 
 PROCESSOR = "processor"
 """Key in a report for the CPU seconds of its test, including processes that ended."""
@@ -29,21 +41,29 @@ _excused: set[str] = set()
 _BEGUN = pytest.StashKey[float]()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put slow tests at the head of each worker's first share, which is an equal part of the list."""
-    slow, others = [], []
+    """Put trials at the head of each worker's first share, which is an equal part of the list."""
+    trials, others = [], []
     for item in items:
-        if mark := item.get_closest_marker("slow") or item.get_closest_marker("trial"):
-            item.user_properties.append(("slow", mark.kwargs["reason"]))
-            slow.append(item)
+        _mark_by_folder(item)
+        if mark := item.get_closest_marker("trial"):
+            item.user_properties.append((TRIAL, mark.kwargs["reason"]))
+            trials.append(item)
         else:
             others.append(item)
     workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
     items[:] = [
         item
         for number in range(workers)
-        for item in (*slow[number::workers], *_share(others, number, workers))
+        for item in (*trials[number::workers], *_share(others, number, workers))
     ]
+
+
+def _mark_by_folder(item: pytest.Item) -> None:
+    for folder, reason in FOLDERS.items():
+        if (TESTS / folder) in item.path.parents:
+            item.add_marker(pytest.mark.trial(reason=reason))
 
 
 def _share(items: list[pytest.Item], number: int, workers: int) -> list[pytest.Item]:
@@ -69,7 +89,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     for name, value in report.user_properties:
         if name == PROCESSOR and isinstance(value, float):
             _worked[report.nodeid] += value
-    if any(name == "slow" for name, _ in report.user_properties):
+    if any(name == TRIAL for name, _ in report.user_properties):
         _excused.add(report.nodeid)
 
 
@@ -86,4 +106,4 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     long = {test: seconds for test, seconds in _taken.items() if seconds > SECONDS and test not in _excused}
     for test, seconds in sorted(long.items(), key=lambda one: -one[1])[:MOST]:
-        terminalreporter.write_line(f"{seconds:.1f} s and no mark `slow` that says why: {test}", yellow=True)
+        terminalreporter.write_line(f"{seconds:.1f} s, and it is no trial: {test}", yellow=True)
