@@ -17,6 +17,8 @@ from engine.kernel.strict_reading import read_choice, read_list, read_number, re
 _MOST_LEVEL: Final = 8
 _MOST: Final = 999
 """Maximum of most counts on a sheet; a limit is needed because every ore rolls dice."""
+_MOST_ENTRIES: Final = 200
+"""Most entries of each list on a sheet; whoever plays with it looks through them at every step."""
 _MOST_WEALTH: Final = 99_999
 """Maximum of experience and of coin on a sheet."""
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
@@ -109,7 +111,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
         if key in data:
             hero.write(**{key: _read_names(data[key], names, key)})
     if "gear" in data:
-        hero.write(gear=[_read_entry(state, one) for one in read_list(data["gear"], "gear", "items")])
+        hero.write(gear=[_read_entry(state, one) for one in _read_list(data["gear"], "gear", "items")])
     if "hands" in data:
         hero.write(hands=_read_names(data["hands"], hero.kit.gear, "hands"))
     if "bag" in data:
@@ -150,6 +152,13 @@ def _read_number(value: Json, what: str, *, least: int) -> int:
     return number
 
 
+def _read_list(value: Json, what: str, of: str) -> list[Json]:
+    found = read_list(value, what, of)
+    if len(found) > _MOST_ENTRIES:
+        raise Refused(f"{what} can have {_MOST_ENTRIES} {of} at most.")
+    return found
+
+
 def _read_entry(state: State, value: Json) -> str:
     """Read an item, with forged upgrades after plus signs."""
     if not isinstance(value, str):
@@ -176,7 +185,7 @@ def _read_name(value: Json) -> str:
 
 
 def _read_names(value: Json, choices: Collection[str] | None, what: str) -> list[str]:
-    names = read_list(value, what, "names")
+    names = _read_list(value, what, "names")
     for name in names:
         if choices is not None:
             read_choice(name, choices, f"Each of {what}")

@@ -145,6 +145,13 @@ def test_S168_a_state_that_is_no_campaign_of_the_pack_is_refused(change: Json) -
         DEEPLAMP.options(1, options(saved([one(SHEET)]) | change, [None]))
 
 
+@pytest.mark.parametrize(("key", "entry"), [("gear", "pit_boots"), ("injuries", "limp"), ("used", "x")])
+def test_S168_a_file_with_a_list_that_would_hold_up_everybody_is_refused(key: str, entry: str) -> None:
+    """Rules look through these lists at every step: 38,000 boots in a file took minutes."""
+    with pytest.raises(Refused, match=f"{key} can have 200"):
+        DEEPLAMP.options(1, options(saved([one(SHEET | {key: [entry] * 201})]), [1]))
+
+
 def test_S168_a_campaign_has_no_sheets_and_no_option_deals_its_seats() -> None:
     with pytest.raises(Refused, match="neither sheets"):
         DEEPLAMP.options(1, {"campaign": True, "sheets": {"red": SHEET}})
