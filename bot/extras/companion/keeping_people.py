@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from bot.service.private_content import PrivateReader
 from bot.service.service import Service
 from bot.store import Tx
 from engine.kernel.core import Json, Refused
+from engine.kernel.untrusted_json import Unreadable, parse
 
 MOST_BYTES: Final = 8_000_000
 """Largest file of an exported crew, in bytes."""
@@ -137,8 +139,8 @@ class Keepers:
         if len(raw) > MOST_BYTES:
             raise Refused(say("crew-file-too-large", megabytes=MOST_BYTES // 1_000_000))
         try:
-            data = await asyncio.to_thread(json.loads, raw)
-        except (ValueError, RecursionError):
+            data = await asyncio.to_thread(parse, raw.removeprefix(BOM_UTF8))
+        except Unreadable:
             raise Refused(say("crew-file-no-json")) from None
         if isinstance(data, dict) and "class" in data:
             return await self._bring_hero(asked, data)

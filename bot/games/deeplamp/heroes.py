@@ -17,6 +17,7 @@ from engine.deeplamp.state.hero import Hero
 from engine.deeplamp.state.options import Options
 from engine.deeplamp.state.state import SEATS, State
 from engine.kernel.core import Json, Refused
+from engine.kernel.untrusted_json import parse
 from render.deeplamp.describe import sheet_lines
 from render.deeplamp.names import class_name, term
 
@@ -38,7 +39,7 @@ def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
     """Return a kept sheet's hero and table; Refused if it is invalid or its pack is unavailable."""
     view = _bare(pack)
     try:
-        data = json.loads(text)
+        data = parse(text.encode())
     except ValueError:
         raise Refused("That is not a hero's sheet. Send the JSON file that Export gave you.") from None
     hero = read_sheet(view, _FIRST, data)

@@ -31,6 +31,8 @@ from engine.kernel.dice import Dice
 FORMAT: Final = 2
 """Format of stored crews and exports; format 1 is that of the earlier companion."""
 MOST_ENTRIES: Final = 20_000
+MOST_DRAWS: Final = 1_000_000_000
+"""Most dice of one book; PostgreSQL keeps twice as many."""
 UNDONE_FROM_LOG: Final = 25
 """Entries that the log offers to undo."""
 
@@ -299,7 +301,7 @@ class _File(Model):
     """An exported book."""
 
     format: Literal[2]
-    draws: int = Field(ge=0)
+    draws: int = Field(ge=0, le=MOST_DRAWS)
     n: int = Field(ge=0, le=MOST_ENTRIES)
     crew: Crew
     log: list[Entry] = Field(max_length=MOST_ENTRIES)

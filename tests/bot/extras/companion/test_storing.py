@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -109,6 +110,21 @@ async def test_a_crew_that_ended_is_brought_back_with_all_of_it(services: tuple[
     await keepers.move(Asked(HERE, ANN), 1)
     assert "Bess" in (await crews.show(Asked(HERE, ANN), "others")).rows[0][0].label  # type: ignore[index]
     assert "Heroes: 1" in await keepers.bring(Asked(HERE, ANN), text.encode())
+
+
+async def test_a_file_with_what_no_database_holds_is_refused_in_words(
+    services: tuple[Service, Service],
+) -> None:
+    keepers, crews = services[0].of(Keepers), services[0].of(Crews)
+    await crews.open(HERE, ANN)
+    whole = json.loads(await keepers.export(Asked(HERE, ANN)))
+    large = json.dumps(whole | {"draws": 10**30}).encode()
+    for raw in (large, b"[" * 100_000, b'{"class": "\\ud800"}', b'{"class": NaN}'):
+        with pytest.raises(Refused, match="not JSON"):
+            await keepers.bring(Asked(HERE, ANN), raw)
+    with pytest.raises(Refused):
+        await keepers.bring(Asked(HERE, ANN), json.dumps(whole | {"draws": 10**10}).encode())
+    assert "imported" in await keepers.bring(Asked(HERE, ANN), BOM_UTF8 + json.dumps(whole).encode())
 
 
 async def test_strangers_and_other_servers_read_and_write_nothing(services: tuple[Service, Service]) -> None:

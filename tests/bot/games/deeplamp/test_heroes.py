@@ -43,7 +43,12 @@ def test_the_sheet_is_shown_exported_and_read_from_a_file_again() -> None:
     assert DESIGNS.read_file([kept], name, text).number == 7
 
 
-@pytest.mark.parametrize("text", ["no JSON", "[]", '{"class": "nobody"}', '{"class": "shorer", "level": 99}'])
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "text", ["no JSON", "[]", '{"class": "nobody"}', '{"class": "shorer", "level": 99}', DEEP], ids=len
+)
 def test_a_file_that_is_no_sheet_is_refused(text: str) -> None:
     with pytest.raises(Refused):
         DESIGNS.read_file([], "hero.json", text)
