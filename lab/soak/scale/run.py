@@ -174,17 +174,21 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
         if doors is not None and post.role == "interactions":
             doors.doors[post.number].end()
 
-    async with through(plan.proxy, f"{server.base}/api/v10") as api:
-        settings["DISCORD_API_URL"] = api
-        fleet = Fleet(Path(tempfile.mkdtemp(dir=folder)), settings, {"all": 1} if is_alone else roles, own)
-        fleet.on_death = died
-        try:
-            await fleet.open()
-            yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
-        finally:
-            await fleet.close()
-            await server.close()
-            await doors.close() if doors else None
+    try:
+        async with through(plan.proxy, f"{server.base}/api/v10") as api:
+            settings["DISCORD_API_URL"] = api
+            fleet = Fleet(
+                Path(tempfile.mkdtemp(dir=folder)), settings, {"all": 1} if is_alone else roles, own
+            )
+            fleet.on_death = died
+            try:
+                await fleet.open()
+                yield Trial(server, fleet, Town(server, fleet, pause=plan.pause))
+            finally:
+                await fleet.close()
+    finally:
+        await server.close()
+        await doors.close() if doors else None
 
 
 async def _measured(copies: Copies, plan: Plan, folder: Path, course: Course) -> Figures:

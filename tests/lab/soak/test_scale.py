@@ -16,7 +16,7 @@ from yarl import URL
 from lab.shell.copies import Files, Server
 from lab.soak.process.proxy import through
 from lab.soak.scale.chart import PLOTS, chart
-from lab.soak.scale.run import Plan, try_out
+from lab.soak.scale.run import Plan, served, try_out
 from tests import postgres
 
 SHORT = Plan(
@@ -93,7 +93,12 @@ async def test_requests_go_to_the_proxy_that_is_named_and_it_ends_with_the_trial
         await asyncio.open_connection("127.0.0.1", port)
 
 
-async def test_a_proxy_that_ends_at_once_ends_the_trial() -> None:
+async def test_a_proxy_that_ends_at_once_ends_the_trial_and_its_server(tmp_path: Path) -> None:
+    named = tmp_path / "upstream"
+    ends = f"import os; open({str(named)!r}, 'w').write(os.environ['UPSTREAM']); raise SystemExit(3)"
+    plan = replace(SHORT, proxy=shlex.join([sys.executable, "-c", ends]))
     with pytest.raises(ChildProcessError, match="ended with 3"):
-        async with through(shlex.join([sys.executable, "-c", "raise SystemExit(3)"]), "http://127.0.0.1:1"):
+        async with served("sqlite+aiosqlite:///unused.db", plan, tmp_path):
             raise AssertionError
+    with pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection("127.0.0.1", URL(named.read_text()).port)
