@@ -1,10 +1,12 @@
-"""Strangers to Brimstone: players written from the rules page, with three tempers."""
+"""Strangers to Brimstone: three players written from the rules page, each with a bet on a habit of others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.kernel.deputy import Computer
-from lab.brimstone.strangers.tempers import Keeper, Settler, Warlord
+from lab.brimstone.strangers.jackal import Jackal
+from lab.brimstone.strangers.miser import Miser
+from lab.brimstone.strangers.squatter import Squatter
 
-STRANGERS: Mapping[str, Computer] = {"settler": Settler(), "warlord": Warlord(), "keeper": Keeper()}
+STRANGERS: Mapping[str, Computer] = {"squatter": Squatter(), "jackal": Jackal(), "miser": Miser()}

@@ -31,13 +31,23 @@ def test_a_game_has_three_strangers_or_more_with_names_of_their_own(game: str) -
     assert not set(found) & set(RULES[game].computers)
 
 
-def test_each_stranger_meets_each_level_once_in_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
-    table = ["--game", "earth_mans_burden", "--players", "2", "--games", "2", "--rounds", "3", "--jobs", "1"]
+@pytest.mark.parametrize("game", ["brimstone", "earth_mans_burden"])
+def test_each_stranger_meets_each_level_once_in_each_seat(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = ["--game", game, "--players", "2", "--games", "2", "--rounds", "3", "--jobs", "1"]
     assert main(["league", *table, "--strangers", "recruit"]) == 0
     told = capsys.readouterr().out
     assert "an equal share is 50.0%" in told
-    for stranger in STRANGERS.of("earth_mans_burden") or ():
+    for stranger in STRANGERS.of(game) or ():
         assert f"{stranger}" in told
+
+
+def test_the_strangers_of_brimstone_are_three_players_and_not_one_with_three_tempers() -> None:
+    players = [type(one) for one in (STRANGERS.of("brimstone") or {}).values()]
+    own = ("trips", "orders", "is_urgent", "payment")
+    assert all(name in vars(player) for player in players for name in own)
+    assert len({player.__module__ for player in players}) == 3
 
 
 def test_of_a_crew_it_is_counted_what_it_wins_with_a_stranger_in_one_seat(
