@@ -152,9 +152,10 @@ def met_by_strangers(table: self_play.Table, chosen: Sequence[str], effort: Effo
     if set(met) & set(computers):
         raise Refused(f"A stranger and a level of {name} have the same name.")
     called = command(table, effort, "--strangers", ",".join(chosen))
+    title = _titled(table, f"strangers among {' and '.join(f'{level}s' for level in chosen)}")
     if table.game.is_cooperative:
         crews = [_mixed_crews(table, level, met, effort) for level in chosen]
-        return Section(_titled(table, "strangers"), called, crews)
+        return Section(title, called, crews)
     found = []
     for level in chosen:
         for stranger in met:
@@ -162,7 +163,7 @@ def met_by_strangers(table: self_play.Table, chosen: Sequence[str], effort: Effo
             play = partial(league.play_fixture, table, others=met)
             results = spread(play, games, jobs=effort.jobs, progress=effort.progress)
             found.append((stranger, level, results))
-    return Section(_titled(table, "strangers"), called, [exploit.shares(found, table.players)])
+    return Section(title, called, [exploit.shares(found, table.players)])
 
 
 def _mixed_crews(table: self_play.Table, level: str, met: Mapping[str, Computer], effort: Effort) -> Table:

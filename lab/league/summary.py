@@ -1,4 +1,4 @@
-"""The table of docs/strength.md: how often a stronger computer wins, taken from the league's results."""
+"""The tables of docs/strength.md, taken from the league's results: how often a stronger computer wins."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.kernel.core import Refused
+from lab.league import population
 
 PAIRS = (("captain", "recruit"), ("marshal", "captain"))
 """Pairs of a stronger and a weaker level that readers ask about."""
@@ -63,9 +64,12 @@ def table(results: str) -> str:
 
 
 def renew(page: Path, results: str) -> None:
-    """Replace the table between its markers on the page; raise Refused if the markers are missing."""
-    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise Refused(f"{page} has no place for the table: write {BEGIN} and {END} where it goes.")
-    page.write_text(f"{before}{BEGIN}\n\n{table(results)}\n\n{END}{after}", encoding="utf-8")
+    """Replace both tables between their markers on the page; raise Refused if markers are missing."""
+    text = page.read_text(encoding="utf-8")
+    for begin, written in ((BEGIN, table(results)), (population.BEGIN, population.table(results))):
+        before, found, rest = text.partition(begin)
+        _, end, after = rest.partition(END)
+        if not found or not end:
+            raise Refused(f"{page} has no place for the table: write {begin} and {END} where it goes.")
+        text = f"{before}{begin}\n\n{written}\n\n{END}{after}"
+    page.write_text(text, encoding="utf-8")

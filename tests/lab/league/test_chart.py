@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from engine.kernel.appraisal import chances
 from lab.__main__ import main
+from lab.league import population
 from lab.league.calibration import Moment, calibration
 from lab.league.chart import Bin, drawn, read
 from lab.league.strength import Section, page
@@ -61,10 +62,11 @@ def test_the_command_draws_what_stands_on_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     readers = tmp_path / "readers.md"
-    readers.write_text(f"{BEGIN}{END}")
+    readers.write_text(f"{BEGIN}{END}{population.BEGIN}{END}")
     assert main(["chart", "--out", str(tmp_path / "chart.png"), "--readers", str(readers)]) == 0
     assert Image.open(tmp_path / "chart.png").size[0] > 1000
     assert "| marshal against captain |" in readers.read_text()
+    assert "| among |" in readers.read_text()
     empty = tmp_path / "page.md"
     empty.write_text("# Nothing\n")
     assert main(["chart", "--page", str(empty)]) == 2

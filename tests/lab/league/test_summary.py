@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.core import Refused
+from lab.league import population
 from lab.league.chart import READERS, RESULTS
 from lab.league.summary import BEGIN, END, Meeting, meetings, renew, table
 
@@ -57,24 +58,27 @@ def test_each_meeting_is_shown_once_by_its_most_games() -> None:
     ]
 
 
-def test_renewing_changes_the_table_alone(tmp_path: Path) -> None:
+def test_renewing_changes_the_tables_alone(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(f"Before.\n{BEGIN}\nold\n{END}\nAfter.\n")
+    page.write_text(f"Before.\n{BEGIN}\nold\n{END}\nBetween.\n{population.BEGIN}{END}\nAfter.\n")
     renew(page, PAGE)
     once = page.read_text()
-    assert once == f"Before.\n{BEGIN}\n\n{table(PAGE)}\n\n{END}\nAfter.\n"
+    first = f"{BEGIN}\n\n{table(PAGE)}\n\n{END}"
+    second = f"{population.BEGIN}\n\n{population.table(PAGE)}\n\n{END}"
+    assert once == f"Before.\n{first}\nBetween.\n{second}\nAfter.\n"
     renew(page, PAGE)
     assert page.read_text() == once
 
 
 def test_a_page_without_a_place_for_the_table_is_refused(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(f"{BEGIN}\n")
+    page.write_text(f"{BEGIN}{END}\n{population.BEGIN}\n")
     with pytest.raises(Refused, match="no place for the table"):
         renew(page, PAGE)
-    assert page.read_text() == f"{BEGIN}\n"
+    assert page.read_text() == f"{BEGIN}{END}\n{population.BEGIN}\n"
 
 
 def test_the_page_for_readers_shows_the_results_as_they_are() -> None:
     results, readers = ((ROOT / path).read_text("utf-8") for path in (RESULTS, READERS))
     assert table(results) in readers, "python -m lab chart renews it"
+    assert population.table(results) in readers
