@@ -1,18 +1,25 @@
-"""The tables of docs/strength.md, taken from the league's results: how often a stronger computer wins."""
+"""The tables of docs/strength.md, taken from the league's results: who wins, and strangers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.kernel.core import Refused
-from lab.league import population
 
 PAIRS = (("captain", "recruit"), ("marshal", "captain"))
 """Pairs of a stronger and a weaker level that readers ask about."""
 BEGIN, END = "<!-- begin: written by `python -m lab chart` -->", "<!-- end -->"
 _HEAD = "| game | seats | who | games | won | 95% interval |\n| --- | ---: | --- | ---: | ---: | ---: |"
+POPULATION = "<!-- begin: the population, written by `python -m lab chart` -->"
+_STRANGERS = (
+    "| game | seats | among | equal share | games | won | 95%, highest |\n"
+    "| --- | ---: | --- | ---: | ---: | --- | ---: |"
+)
+_EQUAL = re.compile(r"\*\*One stranger among .*; an equal share is (.*)\*\*")
+_CREW = re.compile(r"\*\*Crews of the (.*) with one seat given away\*\*")
 
 
 @dataclass(frozen=True)
@@ -63,10 +70,64 @@ def table(results: str) -> str:
     return "\n".join([_HEAD, *(met.row() for met in meetings(results))])
 
 
+@dataclass(frozen=True)
+class Among:
+    """The strangers of a game among seats of a level: each one's games, share and interval, in percent.
+
+    `equal` is the equal share; of a crew that plays together, what it wins without a stranger.
+    """
+
+    game: str
+    seats: int
+    level: str
+    equal: str
+    games: int
+    shares: tuple[tuple[str, str, str], ...]
+
+    def row(self) -> str:
+        """Return the row of the table, with the interval of whoever won most."""
+        won = ", ".join(f"{stranger} {share}" for stranger, share, _ in self.shares)
+        _, _, highest = max(self.shares, key=lambda one: float(one[1].rstrip("%")))
+        cells = (self.game, self.seats, f"{self.level}s", self.equal, self.games, won, highest)
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+def population(results: str) -> list[Among]:
+    """Return all strangers in the results, by game and level."""
+    found = list[Among]()
+    for part in results.split("\n## ")[1:]:
+        title, _, text = part.partition("\n")
+        place, _, what = title.partition(": ")
+        if what.startswith("strangers"):
+            game, _, seats = place.rpartition(", ")
+            found += _among(game, int(seats.split()[0]), text)
+    return found
+
+
+def _among(game: str, seats: int, text: str) -> Iterator[Among]:
+    """Read the tables of a section, each under its title."""
+    for part in text.split("\n\n**")[1:]:
+        head = f"**{part.partition(chr(10))[0]}"
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines()]
+        rows = [row for row in rows if row[-1].count("%") == 2]
+        if told := _EQUAL.match(head):
+            for level in dict.fromkeys(row[1] for row in rows):
+                shares = tuple((row[0], row[3], row[4]) for row in rows if row[1] == level)
+                yield Among(game, seats, level, told[1], int(rows[0][2]), shares)
+        elif told := _CREW.match(head):
+            shares = tuple((row[0], row[2], row[3]) for row in rows)
+            yield Among(game, seats, told[1], shares[0][1], int(rows[0][1]), shares[1:])
+
+
+def population_table(results: str) -> str:
+    """Return the table of strangers in Markdown for the page."""
+    return "\n".join([_STRANGERS, *(among.row() for among in population(results))])
+
+
 def renew(page: Path, results: str) -> None:
     """Replace both tables between their markers on the page; raise Refused if markers are missing."""
     text = page.read_text(encoding="utf-8")
-    for begin, written in ((BEGIN, table(results)), (population.BEGIN, population.table(results))):
+    for begin, written in ((BEGIN, table(results)), (POPULATION, population_table(results))):
         before, found, rest = text.partition(begin)
         _, end, after = rest.partition(END)
         if not found or not end:

@@ -11,11 +11,10 @@ from PIL import Image, ImageChops
 
 from engine.kernel.appraisal import chances
 from lab.__main__ import main
-from lab.league import population
 from lab.league.calibration import Moment, calibration
 from lab.league.chart import Bin, drawn, read
 from lab.league.strength import Section, page
-from lab.league.summary import BEGIN, END
+from lab.league.summary import BEGIN, END, POPULATION
 
 
 def test_the_chart_shows_the_bins_of_the_page() -> None:
@@ -62,7 +61,7 @@ def test_the_command_draws_what_stands_on_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     readers = tmp_path / "readers.md"
-    readers.write_text(f"{BEGIN}{END}{population.BEGIN}{END}")
+    readers.write_text(f"{BEGIN}{END}{POPULATION}{END}")
     assert main(["chart", "--out", str(tmp_path / "chart.png"), "--readers", str(readers)]) == 0
     assert Image.open(tmp_path / "chart.png").size[0] > 1000
     assert "| marshal against captain |" in readers.read_text()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lab.league import exploit
 from lab.league.league import Fixture, Result
-from lab.league.population import Among, population
 from lab.league.strength import Section, page
+from lab.league.summary import Among, population
 
 
 def results(alone: str, level: str, won: int, games: int) -> list[Result]:

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.core import Refused
-from lab.league import population
 from lab.league.chart import READERS, RESULTS
-from lab.league.summary import BEGIN, END, Meeting, meetings, renew, table
+from lab.league.summary import BEGIN, END, POPULATION, Meeting, meetings, population_table, renew, table
 
 ROOT = Path(__file__).parents[3]
 PAGE = """# Results
@@ -60,11 +59,11 @@ def test_each_meeting_is_shown_once_by_its_most_games() -> None:
 
 def test_renewing_changes_the_tables_alone(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(f"Before.\n{BEGIN}\nold\n{END}\nBetween.\n{population.BEGIN}{END}\nAfter.\n")
+    page.write_text(f"Before.\n{BEGIN}\nold\n{END}\nBetween.\n{POPULATION}{END}\nAfter.\n")
     renew(page, PAGE)
     once = page.read_text()
     first = f"{BEGIN}\n\n{table(PAGE)}\n\n{END}"
-    second = f"{population.BEGIN}\n\n{population.table(PAGE)}\n\n{END}"
+    second = f"{POPULATION}\n\n{population_table(PAGE)}\n\n{END}"
     assert once == f"Before.\n{first}\nBetween.\n{second}\nAfter.\n"
     renew(page, PAGE)
     assert page.read_text() == once
@@ -72,13 +71,13 @@ def test_renewing_changes_the_tables_alone(tmp_path: Path) -> None:
 
 def test_a_page_without_a_place_for_the_table_is_refused(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text(f"{BEGIN}{END}\n{population.BEGIN}\n")
+    page.write_text(f"{BEGIN}{END}\n{POPULATION}\n")
     with pytest.raises(Refused, match="no place for the table"):
         renew(page, PAGE)
-    assert page.read_text() == f"{BEGIN}{END}\n{population.BEGIN}\n"
+    assert page.read_text() == f"{BEGIN}{END}\n{POPULATION}\n"
 
 
 def test_the_page_for_readers_shows_the_results_as_they_are() -> None:
     results, readers = ((ROOT / path).read_text("utf-8") for path in (RESULTS, READERS))
     assert table(results) in readers, "python -m lab chart renews it"
-    assert population.table(results) in readers
+    assert population_table(results) in readers
