@@ -21,11 +21,10 @@ class Settling(Flying):
     def _claims(self, world: World, turns: int) -> list[float]:
         free = self._free(world, turns)
         whole = int(free)
-        gains = []
-        for count in range(self.most + 1):
-            kept = count * self.worth.fleet
-            fewer, more = (prospect(empty, count, self.worth.fleet) for empty in (whole, whole + 1))
-            gains.append(fewer + (free - whole) * (more - fewer) - kept)
+        part, fleet, gains = free - whole, self.worth.fleet, []
+        for count, row in enumerate(_prospects(fleet)[: self.most + 1]):
+            fewer, more = row[whole], row[whole + 1]
+            gains.append(fewer + part * (more - fewer) - count * fleet)
         return gains
 
 
