@@ -65,7 +65,7 @@ def plan(field: Field, most: int) -> list[list[Choice]]:
     waiting = field.view.to_act(field.seat)
     chosen: list[list[Choice]] = []
     while waiting and len(chosen) < most:
-        weighed = {unit: _best(field, unit) for unit in waiting}
+        weighed = {unit: best_acts(field, unit) for unit in waiting}
         best = {unit: first for unit, (first, *_) in weighed.items()}
         able = [unit for unit in waiting if not chosen or _is_urgent(field, unit, best[unit])]
         if not able:
@@ -79,7 +79,7 @@ def plan(field: Field, most: int) -> list[list[Choice]]:
     return chosen
 
 
-def _best(field: Field, unit: UnitName) -> list[Choice]:
+def best_acts(field: Field, unit: UnitName) -> list[Choice]:
     """Return the unit's possible acts, best first."""
     return nlargest(1 + NAMED, choices(field, unit), key=lambda choice: choice.worth)
 
