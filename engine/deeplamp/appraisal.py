@@ -1,11 +1,12 @@
 """Estimate the crew's chance to win between turns, as one log-odds value for all seats.
 
-It uses no hidden information. The weights are a logistic fit to 360 descents of captains, with all crew sizes
-and missions (lab/results/balance.md).
+It uses no hidden information. `python -m lab.deeplamp.chances` fits the weights.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from typing import Final
 
 from engine.deeplamp.state.state import IN_TURN, State
@@ -13,31 +14,41 @@ from engine.deeplamp.state.stats import stat
 from engine.kernel.appraisal import Appraisal
 from engine.kernel.core import Seat
 
-_BEGINNING: Final = 2.5
-_CLUE: Final = 0.85
-"""Log-odds lost for each clue that is not found yet."""
-_OBJECTIVE: Final = 1.8
-"""Log-odds gained when the objective is found, before its enemies count."""
-_FOES, _MOST_FOES = 1.4, 6
-"""Most log-odds that the objective's enemies can cost, and the number of enemies that costs so much."""
-_DARK: Final = 4.1
-"""Log-odds lost when the dark is at the shaft's mouth; the loss grows with the square of its height."""
-_HARM: Final = 2.2
-"""Log-odds lost when every hero is down; the loss grows with the crew's share of lost strength."""
+_MOST_FOES = 6
+WEIGHTS: Final = (3.25, -0.82, 2.66, -2.44, -4.93, -1.66, -0.65)
+"""Log-odds of each sign: a logistic fit to 1,440 descents of captains, all missions, crews of 1 to 6."""
+
+
+def signs(state: State) -> tuple[float, ...]:
+    """Return what the chance depends on, in the order of WEIGHTS; () in town and before the descent.
+
+    They are 1; the clues that are still missing; whether the objective is found; its enemies, as a share of
+    the most that count; the dark's way to the mouth of the shaft, to the fourth power; the crew's lost share
+    of strength; and the logarithm of the turn.
+    """
+    if state.campaign.step not in IN_TURN or not state.alive:
+        return ()
+    is_found = state.mine.objective is not None
+    return (
+        1.0,
+        0.0 if is_found else float(max(0, state.mission.clues - state.mine.clues)),
+        float(is_found),
+        min(_MOST_FOES, len(state.fight.foes)) / _MOST_FOES if is_found else 0.0,
+        (state.shaft.dark / state.pack.numbers.shaft_mouth) ** 4,
+        _harm(state),
+        math.log(state.campaign.turn),
+    )
 
 
 def weigh(state: State) -> dict[Seat, float]:
     """Return the crew's log-odds for every seat; {} in town and before the descent."""
-    if state.campaign.step not in IN_TURN or not state.alive:
-        return {}
-    mouth = state.pack.numbers.shaft_mouth
-    wanted = state.mission.clues
-    worth = _BEGINNING - _DARK * (state.shaft.dark / mouth) ** 2 - _HARM * _harm(state)
-    if state.mine.objective is None:
-        worth -= _CLUE * max(0, wanted - state.mine.clues)
-    else:
-        worth += _OBJECTIVE - _FOES * min(_MOST_FOES, len(state.fight.foes)) / _MOST_FOES
-    return dict.fromkeys(state.seats, worth)
+    found = signs(state)
+    return dict.fromkeys(state.seats, log_odds(found)) if found else {}
+
+
+def log_odds(found: Iterable[float]) -> float:
+    """Return the crew's log-odds by its signs."""
+    return sum(weight * sign for weight, sign in zip(WEIGHTS, found, strict=True))
 
 
 def _harm(state: State) -> float:

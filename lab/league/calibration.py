@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from scipy.optimize import minimize_scalar
 
@@ -17,6 +17,8 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.confidence import wilson
 from lab.shell.tables import Table
+
+T = TypeVar("T")
 
 BINS = 10
 WANTED = 0.05
@@ -50,13 +52,13 @@ class Moment:
         )
 
 
-class _Watcher:
-    """A match proxy that records every seat's appraisal at the start of each stage."""
+class Watcher(Generic[T]):
+    """A match proxy that records what `look` returns at the start of each stage, unless it is empty."""
 
-    def __init__(self, match: Match[Any], appraisal: Appraisal) -> None:
-        self.seen: list[Mapping[Seat, float]] = []
+    def __init__(self, match: Match[Any], look: Callable[[Any], T]) -> None:
+        self.seen: list[T] = []
         self._match = match
-        self._appraisal = appraisal
+        self._look_at = look
         self._stage = match.stage
 
     def submit(self, seat: Seat, answer: Json) -> None:
@@ -73,9 +75,9 @@ class _Watcher:
         if match.stage == self._stage or match.is_over:
             return
         self._stage = match.stage
-        weights = self._appraisal.weigh(match.game.load(match.checkpoint.state))
-        if weights:
-            self.seen.append(weights)
+        found = self._look_at(match.game.load(match.checkpoint.state))
+        if found:
+            self.seen.append(found)
 
 
 def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
@@ -83,7 +85,7 @@ def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str)
     correlated. A game that was cut off gives none.
     """
     match = Match.new(table.game, table.players, table.options, seed)
-    watcher = _Watcher(match, appraisal)
+    watcher = Watcher(match, appraisal.weigh)
     computers = dict.fromkeys(table.seats, table.game.computers[level])
     self_play.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
     winners = self_play.winners(match)
