@@ -29,7 +29,7 @@ class Plain:
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
         style = self.captain.style_at(ask.view, ask.seat)
-        return self.captain.answer(ask, Worth(ask.view, ask.seat, style), dice)
+        return self.captain.choose(ask, Worth(ask.view, ask.seat, style), dice).thought()
 
 
 STYLES = (

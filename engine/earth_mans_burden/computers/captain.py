@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from engine.earth_mans_burden.board.names import amount, owner_word, place_title
 from engine.earth_mans_burden.board.state import Position
@@ -31,6 +32,18 @@ from engine.kernel.dice import Dice
 
 
 @dataclass(frozen=True)
+class Choice:
+    """An answer, and how to say why; nobody reads the reasons of what is played on for a deal."""
+
+    answer: Json
+    why: Callable[[], str]
+    act: Json | None = None
+
+    def thought(self) -> Thought:
+        return Thought(self.answer, self.why(), act=self.act)
+
+
+@dataclass(frozen=True)
 class Captain:
     """A computer player that attacks where it pays."""
 
@@ -42,22 +55,22 @@ class Captain:
         deed = (
             voting.vote(ask) or dealing.reply(ask, notes, bargaining) or dealing.offer(ask, bargaining, dice)
         )
-        thought = self.answer(ask, Worth(ask.view, ask.seat, bargaining.style), dice)
-        return Thought(thought.answer, deed.why, deed.notes, deed.action) if deed else thought
+        choice = self.choose(ask, Worth(ask.view, ask.seat, bargaining.style), dice)
+        return Thought(choice.answer, deed.why, deed.notes, deed.action) if deed else choice.thought()
 
     def bargaining(self, ask: TableAsk, dice: Dice) -> dealing.Bargaining:
         """Return how this seat judges deals: as if everybody played on as it does."""
-        return dealing.Bargaining(self.style_at(ask.view, ask.seat), self._played, dice)
+        return dealing.Bargaining(ask.view, self.style_at(ask.view, ask.seat), self._played, dice)
 
     def _played(self, ask: TableAsk, dice: Dice) -> Json:
         """Return the answer of any seat that plays as this one does."""
-        return self.answer(ask, Worth(ask.view, ask.seat, self.style_at(ask.view, ask.seat)), dice).answer
+        return self.choose(ask, Worth(ask.view, ask.seat, self.style_at(ask.view, ask.seat)), dice).answer
 
     def style_at(self, table: Position, seat: Seat) -> Style:
         """Return the weights for playing at this seat of a table."""
         return self.style
 
-    def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
+    def choose(self, ask: Ask, worth: Worth, dice: Dice) -> Choice:
         """Return the answer to an ask, without trades and votes."""
         match ask:
             case PlaceFleets():
@@ -75,33 +88,41 @@ class Captain:
             case Respond():
                 return respond(worth)
             case _:
-                return Thought(ask.fallback(), "Fleets are lost first: a development is worth more.")
+                return Choice(ask.fallback(), lambda: "Fleets are lost first: a development is worth more.")
 
 
-def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
+def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Choice:
     """Place fleets by a random opening; the sixth and later fleets go to the places of the first ones."""
     opening = zip(ask.view.board.starts, dice.pick(worth.style.openings), strict=False)
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
     places = [order[(done + number) % len(order)] for number in range(ask.count)]
-    most, openings = max(order, key=order.count), len(worth.style.openings)
-    below = " or ".join(place_title(place) for place in ask.view.board.links.get(most, (HOME,)))
-    why = f"Most fleets start on {place_title(most)}, one step from {below}."
-    return Thought({"fleets": counted(places)}, f"{why} We drew this from {amount(openings, 'openings')}.")
+
+    def why() -> str:
+        most, openings = max(order, key=order.count), len(worth.style.openings)
+        below = " or ".join(place_title(place) for place in ask.view.board.links.get(most, (HOME,)))
+        first = f"Most fleets start on {place_title(most)}, one step from {below}."
+        return f"{first} We drew this from {amount(openings, 'openings')}."
+
+    return Choice({"fleets": counted(places)}, why)
 
 
-def move(flying: Flying) -> Thought:
+def move(flying: Flying) -> Choice:
     moves = flying.moves()
-    where = ", ".join(f"{move.fleets} {place_title(move.origin)} → {place_title(move.to)}" for move in moves)
-    answer = {"moves": [move.dump() for move in moves]}
-    if not moves:
-        return Thought(answer, "Every fleet stays: it is worth most where it is.")
-    gains = flying.weighed[moves[0].origin, moves[0].to]
-    goal = max(gains, key=gains.__getitem__)
-    others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
-    weighed = best_instead(gains[goal], others)
-    why = f"Each fleet goes where one more is worth most: {where}."
-    return Thought(answer, f"{why} {_first_goal(flying, goal)}{weighed}")
+
+    def why() -> str:
+        if not moves:
+            return "Every fleet stays: it is worth most where it is."
+        where = ", ".join(
+            f"{move.fleets} {place_title(move.origin)} → {place_title(move.to)}" for move in moves
+        )
+        gains = flying.weighed[moves[0].origin, moves[0].to]
+        goal = max(gains, key=gains.__getitem__)
+        others = [(gain, place_title(world)) for world, gain in gains.items() if world != goal]
+        weighed = best_instead(gains[goal], others)
+        return f"Each fleet goes where one more is worth most: {where}. {_first_goal(flying, goal)}{weighed}"
+
+    return Choice({"moves": [move.dump() for move in moves]}, why)
 
 
 def _first_goal(flying: Flying, goal: Place) -> str:
@@ -112,41 +133,47 @@ def _first_goal(flying: Flying, goal: Place) -> str:
     return f"The first heads for {title}, for {amount(empty, 'empty regions')}."
 
 
-def combat(ask: Combat, worth: Worth) -> Thought:
+def combat(ask: Combat, worth: Worth) -> Choice:
     """Fire first if it pays, and announce overthrows once the dice of the fire have fallen (E12)."""
     targets, ready = ask.fire_targets(), own_fleets(ask.view, ask.seat)
     shots, promised = fighting.fire(worth, ready, targets)
     if not shots:
         return overthrow(worth, own_developments(ask.view, ask.seat), ask.coup_targets())
-    told = f"Fire is worth {sum(promised.values()):.1f} developments: {_aims(shots)}."
-    world = shots[0].world
-    others = [(0.0, f"hold fire on {place_title(world)}")]
-    if world != HOME:
-        aimed = {shot.at for shot in shots if shot.world == world}
-        others += [
-            (fighting.shot_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
-            for place, owner in targets
-            if place == world and aimed != {owner}
-        ]
-    weighed = best_instead(promised[world], others)
-    return Thought({"fire": [shot.dump() for shot in shots]}, told + weighed)
+
+    def why() -> str:
+        told = f"Fire is worth {sum(promised.values()):.1f} developments: {_aims(shots)}."
+        world = shots[0].world
+        others = [(0.0, f"hold fire on {place_title(world)}")]
+        if world != HOME:
+            aimed = {shot.at for shot in shots if shot.world == world}
+            others += [
+                (fighting.shot_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
+                for place, owner in targets
+                if place == world and aimed != {owner}
+            ]
+        return told + best_instead(promised[world], others)
+
+    return Choice({"fire": [shot.dump() for shot in shots]}, why)
 
 
-def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[World, Owner]]) -> Thought:
+def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[World, Owner]]) -> Choice:
     coups = fighting.coups(worth, ready, targets)
-    answer = {"coup": [one.dump() for one in coups]}
-    if not coups:
-        return Thought(answer, "Nothing here is worth firing at or overthrowing.")
-    world = coups[0].world
-    tried = [one for one in coups if one.world == world]
-    promised = sum(fighting.coup_gain(worth, world, one.at, one.units) for one in tried)
-    others = [
-        (fighting.coup_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
-        for place, owner in targets
-        if place == world and {one.at for one in tried} != {owner}
-    ]
-    weighed = best_instead(promised, [*others, (0.0, "none")])
-    return Thought(answer, f"Trying an overthrow costs nothing: {_aims(coups)}.{weighed}")
+
+    def why() -> str:
+        if not coups:
+            return "Nothing here is worth firing at or overthrowing."
+        world = coups[0].world
+        tried = [one for one in coups if one.world == world]
+        promised = sum(fighting.coup_gain(worth, world, one.at, one.units) for one in tried)
+        others = [
+            (fighting.coup_gain(worth, world, owner, ready[world]), f"all at {owner_word(owner)}")
+            for place, owner in targets
+            if place == world and {one.at for one in tried} != {owner}
+        ]
+        weighed = best_instead(promised, [*others, (0.0, "none")])
+        return f"Trying an overthrow costs nothing: {_aims(coups)}.{weighed}"
+
+    return Choice({"coup": [one.dump() for one in coups]}, why)
 
 
 def _aims(attacks: Iterable[Attack]) -> str:
@@ -154,59 +181,64 @@ def _aims(attacks: Iterable[Attack]) -> str:
     return ", ".join(f"{one.units} at {owner_word(one.at)} on {place_title(one.world)}" for one in attacks)
 
 
-def exploit(worth: Worth, gain: building.Gain) -> Thought:
+def exploit(worth: Worth, gain: building.Gain) -> Choice:
     projects = building.projects(worth, gain)
-    answer = {"projects": {world: list(dice) for world, dice in projects.items()}}
-    if not projects:
-        return Thought(answer, "No fleet is worth the risk to developments.")
-    world, pool = (
-        max(projects, key=lambda world: len(projects[world])),
-        own_developments(worth.position, worth.seat),
-    )
-    gains = {count: gain(worth, world, pool[world], count) for count in range(pool[world] + 1)}
-    built = len(projects[world])
-    title = place_title(world)
-    others = [
-        (promised, f"{amount(count, 'fleets')} on {title}")
-        for count, promised in gains.items()
-        if count != built
-    ]
-    fleets = " and ".join(
-        f"{amount(len(dice), 'fleets')} on {place_title(at)}" for at, dice in projects.items()
-    )
-    weighed = best_instead(gains[built], others)
-    why = f"We build {fleets}: that is worth the risk to developments there."
-    return Thought(answer, why + weighed)
+
+    def why() -> str:
+        if not projects:
+            return "No fleet is worth the risk to developments."
+        world = max(projects, key=lambda world: len(projects[world]))
+        pool, built = own_developments(worth.position, worth.seat)[world], len(projects[world])
+        gains = {count: gain(worth, world, pool, count) for count in range(pool + 1)}
+        title = place_title(world)
+        others = [
+            (promised, f"{amount(count, 'fleets')} on {title}")
+            for count, promised in gains.items()
+            if count != built
+        ]
+        fleets = " and ".join(
+            f"{amount(len(dice), 'fleets')} on {place_title(at)}" for at, dice in projects.items()
+        )
+        weighed = best_instead(gains[built], others)
+        return f"We build {fleets}: that is worth the risk to developments there.{weighed}"
+
+    return Choice({"projects": {world: list(dice) for world, dice in projects.items()}}, why)
 
 
-def claim(worth: Worth) -> Thought:
+def claim(worth: Worth) -> Choice:
     claims = building.claims(worth)
-    answer = {"claims": [one.dump() for one in claims]}
-    if not claims:
-        return Thought(answer, "No region is worth a fleet.")
-    where = ", ".join(
-        f"{place_title(one.world)}, where {amount(worth.position.empty_at(one.world), 'regions')} can be had"
-        for one in claims
-    )
-    chance = chance_to_claim(worth.position.empty_at(claims[0].world))
-    weighed = instead(chance, [(worth.fleet, "keep the fleet")])
-    return Thought(answer, f"A region is worth more than a fleet here: {where}.{weighed}")
+
+    def why() -> str:
+        if not claims:
+            return "No region is worth a fleet."
+        empty = worth.position.empty_at
+        where = ", ".join(
+            f"{place_title(one.world)}, where {amount(empty(one.world), 'regions')} can be had"
+            for one in claims
+        )
+        weighed = instead(chance_to_claim(empty(claims[0].world)), [(worth.fleet, "keep the fleet")])
+        return f"A region is worth more than a fleet here: {where}.{weighed}"
+
+    return Choice({"claims": [one.dump() for one in claims]}, why)
 
 
-def respond(worth: Worth) -> Thought:
+def respond(worth: Worth) -> Choice:
     """Turn developments that are about to be overthrown into fleets."""
     view, seat = worth.position, worth.seat
     for world in [world for one, world in view.under_fire if one == seat]:
         costs = costs_of_fleets(worth, world)
         fleets = min(costs, key=costs.__getitem__)
         if fleets:
-            others = [(-cost, amount(count, "fleets")) for count, cost in costs.items() if count != fleets]
-            lost = overthrown(view, view.active, seat, world)
-            why = f"The overthrow would cost {lost:.1f} developments on {place_title(world)}."
-            weighed = best_instead(-costs[fleets], others)
             act = {"do": "construct", "world": world, "fleets": fleets}
-            return Thought({}, why + weighed, act=act)
-    return Thought({}, "We keep our developments: turning them into fleets would save nothing.")
+            return Choice({}, partial(_why_scrapped, worth, world, costs, fleets), act)
+    return Choice({}, lambda: "We keep our developments: turning them into fleets would save nothing.")
+
+
+def _why_scrapped(worth: Worth, world: World, costs: Mapping[int, float], fleets: int) -> str:
+    others = [(-cost, amount(count, "fleets")) for count, cost in costs.items() if count != fleets]
+    lost = overthrown(worth.position, worth.position.active, worth.seat, world)
+    weighed = best_instead(-costs[fleets], others)
+    return f"The overthrow would cost {lost:.1f} developments on {place_title(world)}.{weighed}"
 
 
 def costs_of_fleets(worth: Worth, world: World) -> Mapping[int, float]:

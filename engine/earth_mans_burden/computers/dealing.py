@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from statistics import fmean, pstdev
 from typing import NamedTuple
 
@@ -50,30 +50,39 @@ class Rise(NamedTuple):
 
 @dataclass(frozen=True)
 class Bargaining:
-    """Judges deals for a seat, by its weights and by how it and the others would play on."""
+    """Judges deals at one position, by a seat's weights and by how it and the others would play on."""
 
+    position: Position
     style: Style
     answer: Answer
     dice: Dice
+    _stood: dict[int, Mapping[Seat, float]] = field(default_factory=dict, compare=False)
+    """Chances without a deal, by the number of the play: they are the same for every deal."""
 
-    def gain(self, position: Position, trade: Trade, seat: Seat) -> float:
+    def gain(self, trade: Trade, seat: Seat) -> float:
         """Return what a seat gains by a trade at a glance, in developments."""
-        after, before = (Worth(one, seat, self.style) for one in (traded(position, trade), position))
+        both = traded(self.position, trade), self.position
+        after, before = (Worth(one, seat, self.style) for one in both)
         return after.standing() - before.standing()
 
-    def played_on(self, position: Position, trade: Trade, seat: Seat) -> Rise:
+    def played_on(self, trade: Trade, seat: Seat) -> Rise:
         """Return how chances rise by a trade, as far as playing on shows: what fleets can still do counts."""
-        after, before = traded(position, trade), traded(position, trade._replace(give=(), get=()))
+        after = traded(self.position, trade)
         mine: list[float] = []
         theirs: list[float] = []
-        times = min(PLAYED, TURNS_PLAYED // len(position.seats))
+        times = min(PLAYED, TURNS_PLAYED // len(after.seats))
         for number in range(times):
-            ends = [outlook(one, self.answer, self.dice.fork(f"deal/{number}")) for one in (after, before)]
+            if number not in self._stood:
+                self._stood[number] = self._outlook(self.position, number)
+            traded_on, stood = self._outlook(after, number), self._stood[number]
             for seat_, found in ((seat, mine), (_other(trade, seat), theirs)):
-                found.append(ends[0].get(seat_, 0.0) - ends[1].get(seat_, 0.0))
+                found.append(traded_on.get(seat_, 0.0) - stood.get(seat_, 0.0))
         own, other = fmean(mine), fmean(theirs)
         giver, taker = (own, other) if seat == trade.giver else (other, own)
         return Rise(giver, taker, pstdev(mine) / times**0.5)
+
+    def _outlook(self, position: Position, number: int) -> Mapping[Seat, float]:
+        return outlook(position, self.answer, self.dice.fork(f"deal/{number}"))
 
 
 def _other(trade: Trade, seat: Seat) -> Seat:
@@ -133,12 +142,12 @@ def _fault(view: View, trade: Trade, heard: list[str], bargaining: Bargaining) -
     giver, seat = owner_word(trade.giver), trade.taker
     if not trade.give:
         return "We give nothing away."
-    gain = bargaining.gain(view, trade, seat)
+    gain = bargaining.gain(trade, seat)
     if gain < LEAST:
         return f"This deal brings too little: a change worth {gain:+.1f} developments."
     if not _is_welcome(rises(view, trade)):
         return f"This deal helps {giver} more than it helps us."
-    rise = bargaining.played_on(view, trade, seat)
+    rise = bargaining.played_on(trade, seat)
     if rise.taker - rise.unsure < SURE:
         return f"Played on, this deal does not help us enough: {rise.taker:+.0%} to win."
     if not _is_welcome(rise):
@@ -156,13 +165,12 @@ def _counter(view: View, trade: Trade, bargaining: Bargaining) -> Trade | None:
     found = [
         (rise.taker, one)
         for one in _changed(view, turned._replace(give=trade.get, get=trade.give))
-        if (rise := rises(view, one)).giver >= max(0.0, rise.taker)
-        and bargaining.gain(view, one, seat) >= LEAST
+        if (rise := rises(view, one)).giver >= max(0.0, rise.taker) and bargaining.gain(one, seat) >= LEAST
     ]
     if not found:
         return None
     best = max(found)[1]
-    rise = bargaining.played_on(view, best, seat)
+    rise = bargaining.played_on(best, seat)
     is_good = rise.giver - rise.unsure >= SURE and rise.giver >= rise.taker
     return best._replace(until=_last_turn(view)) if is_good else None
 
@@ -232,14 +240,14 @@ def offer(ask: TableAsk, bargaining: Bargaining, dice: Dice) -> Deed | None:
     good = [
         (gain, trade)
         for trade in _swaps(view, seat)
-        if (gain := bargaining.gain(view, trade, seat)) >= LEAST
-        and bargaining.gain(view, trade, trade.taker) >= LEAST
+        if (gain := bargaining.gain(trade, seat)) >= LEAST
+        and bargaining.gain(trade, trade.taker) >= LEAST
         and _is_worth_offering(rises(view, trade))
     ]
     if not good:
         return None
     gain, trade = max(good, key=lambda one: one[0])
-    rise = bargaining.played_on(view, trade, seat)
+    rise = bargaining.played_on(trade, seat)
     if rise.giver < 0 or not _is_worth_offering(rise):
         return None
     others = [(less, _in_short(other)) for less, other in good if other != trade]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -41,6 +41,12 @@ def _depth(board: Board, place: Place, world: World) -> int:
     return 0 if place == world else 1 + board.above[world].index(place)
 
 
+@lru_cache(maxsize=1 << 11)
+def remembered(facts: Hashable) -> dict[int | None, Sequence[float]]:
+    """Return a place for what follows from these facts alone, by turns: deals are played on many times."""
+    return {}
+
+
 class Flying:
     """Plans the flights of all fleets of a seat.
 
@@ -55,8 +61,7 @@ class Flying:
         self._hops = hops(self.board)
         self.seat = worth.seat
         self.most = min(MOST, sum(worth.position.fleets[worth.seat].values()))
-        self._steps: dict[tuple[World, int], Sequence[float]] = {}
-        self._by_world: dict[World, Sequence[float]] = {}
+        self._known: dict[World, dict[int | None, Sequence[float]]] = {}
         self.weighed: dict[tuple[Place, Place], Mapping[World, float]] = {}
         """Gains compared for each flight: (origin, next place) -> world in reach -> gain from the first fleet
         that flies there."""
@@ -69,13 +74,15 @@ class Flying:
         sent: Counter[World] = Counter()
         found: Counter[tuple[Place, Place]] = Counter()
         for place in self._nearest_first():
+            gains = {world: self._gain(place, world, sent) for world in self._reachable(place)}
             for _ in range(self.position.fleets_at(self.seat, place)):
-                gains = {world: self._gain(place, world, sent) for world in self._reachable(place)}
                 world = max(gains, key=gains.__getitem__)
                 sent[world] += 1
                 way = place, self._hops[place, world][0]
                 found[way] += 1
-                self.weighed.setdefault(way, gains)
+                if way not in self.weighed:
+                    self.weighed[way] = dict(gains)
+                gains[world] = self._gain(place, world, sent)
         return found
 
     def _nearest_first(self) -> Iterator[Place]:
@@ -101,17 +108,35 @@ class Flying:
         """Return the value of the first, the second and each further fleet that arrives after that many
         turns.
         """
-        if (world, turns) not in self._steps:
+        known = self._known[world] if world in self._known else self._remember(world)
+        if turns not in known:
             parts = (self._claims(world, turns), self._there(world))
-            self._steps[world, turns] = hull([sum(at_once) for at_once in zip(*parts, strict=True)])
-        return self._steps[world, turns]
+            known[turns] = hull([sum(at_once) for at_once in zip(*parts, strict=True)])
+        return known[turns]
+
+    def _remember(self, world: World) -> dict[int | None, Sequence[float]]:
+        """Return what was worked out for worlds that look the same to this seat; it may be nothing yet."""
+        position, worth = self.position, self.worth
+        there = [
+            (position.fleets_at(owner, world), position.developments_at(owner, world))
+            for owner in position.owners
+        ]
+        weights = [
+            worth.rivals.get(owner) if any(units) else None
+            for owner, units in zip(position.owners, there, strict=True)
+        ]
+        own = type(self), self.board, self.style, position.seats, self.seat
+        facts = *own, self.most, worth.fleet, min(1, worth.turns), world, *there, *weights
+        self._known[world] = known = remembered(facts)
+        return known
 
     def _there(self, world: World) -> Sequence[float]:
         """Return the gain of 0, 1, 2 ... fleets that fire and guard on the world."""
-        if world not in self._by_world:
+        known = self._known[world]
+        if None not in known:
             parts = (self._shots(world), self._guards(world))
-            self._by_world[world] = [sum(at_once) for at_once in zip(*parts, strict=True)]
-        return self._by_world[world]
+            known[None] = [sum(at_once) for at_once in zip(*parts, strict=True)]
+        return known[None]
 
     def _claims(self, world: World, turns: int) -> list[float]:
         """Return the gain of 0, 1, 2 ... fleets from claiming regions that others leave empty."""
@@ -137,22 +162,28 @@ class Flying:
         owners = [owner for owner in position.seats if owner != self.seat and position.units_at(owner, world)]
         if not owners:
             return [0.0] * (self.most + 1)
-        gain, empty = max(0.0, chance_to_claim(1) - worth.fleet), position.empty_at(world)
         answered = reprisal(worth, 0) if world == HOME and position.fleets_at(UN, HOME) else 0.0
         feared = self.style.caution * worth.fleet
         foes = [SHOT * position.fleets_at(owner, world) for owner in owners]
         found = [0.0]
-        for count in range(1, self.most + 1):
-            spare = max(0, count - empty)
-            best = max(self._shot(world, owner, count, (gain, spare)) for owner in owners)
+        at_each = zip(*(self._shots_at(world, owner) for owner in owners), strict=True)
+        for count, best in enumerate(map(max, at_each), start=1):
             lost = feared * sum(min(foe, float(count)) for foe in foes)
             found.append(max(0.0, best - answered) * self.style.again - lost)
         return found
 
-    def _shot(self, world: World, owner: Owner, count: int, claimed: tuple[float, int]) -> float:
-        units = self.position.units_at(owner, world)
-        hits = expected_losses(count, units, units, is_coup=False)
-        return _between(self.worth.kill_worths(owner, world, *claimed), hits)
+    def _shots_at(self, world: World, owner: Owner) -> list[float]:
+        """Return the gain of 1, 2 ... fleets that fire at one owner, with claims of emptied regions."""
+        position, worth = self.position, self.worth
+        units, held = position.units_at(owner, world), position.developments_at(owner, world)
+        gain, empty = max(0.0, chance_to_claim(1) - worth.fleet), position.empty_at(world)
+        worths = [worth.kill_worths(owner, world, gain, spare) for spare in range(held + 1)]
+        return [
+            _between(
+                worths[min(held, max(0, count - empty))], expected_losses(count, units, units, is_coup=False)
+            )
+            for count in range(1, self.most + 1)
+        ]
 
     def _guards(self, world: World) -> list[float]:
         """Return how many units fleets save from overthrows, because more units defend."""
@@ -183,12 +214,18 @@ def _between(sums: Sequence[float], units: float) -> float:
 
 def hull(totals: Sequence[float]) -> list[float]:
     """Return the gain of each further unit; units that bring a gain only together share it equally."""
-    corners = [0]
+    corners, rates = [0], list[float]()
     for at in range(1, len(totals)):
-        while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):
+        rate = _rate(totals, corners[-1], at)
+        while rates and rate >= rates[-1]:
             corners.pop()
+            rates.pop()
+            rate = _rate(totals, corners[-1], at)
         corners.append(at)
-    return [_rate(totals, one, other) for one, other in pairwise(corners) for _ in range(one, other)]
+        rates.append(rate)
+    return [
+        rate for rate, (one, other) in zip(rates, pairwise(corners), strict=True) for _ in range(one, other)
+    ]
 
 
 def _rate(totals: Sequence[float], one: int, other: int) -> float:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from engine.earth_mans_burden.board.state import Position
 from engine.earth_mans_burden.computers import settling
-from engine.earth_mans_burden.computers.captain import Captain, exploit, move
+from engine.earth_mans_burden.computers.captain import Captain, Choice, exploit, move
 from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.computers.weights import FAR, FIRST, SECOND, Style
 from engine.earth_mans_burden.rules.asks import Exploit, MoveFleets
 from engine.kernel.core import Ask, Seat
-from engine.kernel.deputy import Thought
 from engine.kernel.dice import Dice
 
 
@@ -26,11 +25,11 @@ class Marshal(Captain):
             return self.style
         return FIRST if table.starts == seat else SECOND
 
-    def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
+    def choose(self, ask: Ask, worth: Worth, dice: Dice) -> Choice:
         match ask:
             case MoveFleets():
                 return move(settling.Settling(worth))
             case Exploit():
                 return exploit(worth, settling.build_gain)
             case _:
-                return super().answer(ask, worth, dice)
+                return super().choose(ask, worth, dice)

@@ -242,7 +242,7 @@ def test_E37_each_hands_the_other_what_they_cannot_hold_and_both_gain() -> None:
     (trade,) = match.state.offers.values()
     bargaining = judging(match)
     for seat in ("red", "blue"):
-        assert bargaining.gain(match.state, trade, seat) >= dealing.LEAST
+        assert bargaining.gain(trade, seat) >= dealing.LEAST
 
 
 @pytest.mark.parametrize(
@@ -273,9 +273,8 @@ def test_what_fleets_can_still_do_this_turn_counts() -> None:
     match = begin(players=3, developments=held, fleets=fleets, offers={"2": offer})
     (trade,) = match.state.offers.values()
     assert dealing.rises(match.state, trade).taker > 0
-    assert (
-        judging(match).played_on(match.state, trade, "red").taker < 0
-    )  # three fleets claim two regions of Jupiter
+    # three fleets claim two regions of Jupiter
+    assert judging(match).played_on(trade, "red").taker < 0
     assert thought(match).act != {"do": "accept", "offer": 2}
 
 

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from engine.earth_mans_burden.board.worlds import FLEETS, HOME, OURS
-from engine.earth_mans_burden.computers.settling import MANY, build_gain, prospect
+from engine.earth_mans_burden.computers.flying import remembered
+from engine.earth_mans_burden.computers.settling import MANY, Settling, build_gain, prospect
 from engine.earth_mans_burden.computers.unit_values import Worth
 from engine.earth_mans_burden.computers.weights import FAR
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
@@ -15,7 +16,7 @@ from engine.earth_mans_burden.rules.odds import MISS, chance_to_claim
 from engine.kernel.core import Json
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match
-from tests.engine.earth_mans_burden.positions import begin
+from tests.engine.earth_mans_burden.positions import begin, crowded_table
 
 MARSHAL = EARTH_MANS_BURDEN.computers["marshal"]
 
@@ -49,6 +50,24 @@ def test_claims_are_reckoned_one_after_another(fleets: int, empty: int) -> None:
 def test_a_fleet_more_than_any_could_use_is_kept() -> None:
     assert prospect(7, MANY + 1, 0.4) - prospect(7, MANY, 0.4) == pytest.approx(0.4)
     assert prospect(7, MANY, 0.4) - prospect(7, MANY - 1, 0.4) == pytest.approx(0.4)
+
+
+def test_flights_are_planned_alike_whatever_was_worked_out_for_other_tables() -> None:
+    """Tables differ as a whole, and in who leads where nothing else does."""
+
+    def weighed(number: int, leader: int) -> object:
+        state = begin(**{**crowded_table(Dice(str(number))), "phase": "move"}).state
+        state.fleets[state.seats[leader % len(state.seats)]][next(iter(OURS.links))] = 9
+        plan = Settling(Worth(state, state.seats[0], FAR))
+        return plan.ways(), plan.weighed
+
+    tables = [*product(range(5), (1, 2))]
+    remembered.cache_clear()
+    one_after_another = [weighed(*table) for table in tables]
+    assert remembered.cache_info().hits > 0
+    for table, found in zip(tables, one_after_another, strict=True):
+        remembered.cache_clear()
+        assert weighed(*table) == found
 
 
 # What he builds
