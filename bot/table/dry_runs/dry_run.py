@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -22,7 +23,7 @@ from bot.messages.panel import Kept, Post, Press, Pressed
 from bot.table.computers.levels import usual_level
 from bot.table.match.looks import USUAL, Look
 from bot.table.past import history
-from engine.kernel.core import Ask, Json, Refused, Seat, Step
+from engine.kernel.core import Ask, Event, Json, Refused, Seat, Step
 from engine.kernel.deputy import MOST_ACTS
 from engine.kernel.dice import Dice
 from engine.kernel.match import Checkpoint, Match
@@ -248,8 +249,23 @@ class DryRun:
     def _take(self, line: Line) -> None:
         if len(self.lines) >= MOST:
             raise Refused(say("try-too-long"))
+        step, told = self.match.step, len(self.match.events)
         self.carry_out(line)
         self.lines.append(line)
+        if self.match.step != step and line.deed == "answer":
+            self._trigger(self.match.events[told:])
+
+    def _trigger(self, opening: Sequence[Event]) -> None:
+        """Carry out the standing instructions that the newly open decisions trigger; none triggers another.
+
+        At the end of a stage none does: its report comes first.
+        """
+        step, asks = self.match.step, tuple(self.match.asks.values())
+        for trigger in self.texts.acts.triggers(asks, opening, self.standing):
+            action = trigger.action(self.view(trigger.seat))
+            if action is not None and self.match.step == step and self.account is None:
+                with suppress(Refused):  # the rules forbid it by now
+                    self._take(Line(trigger.seat, action, "act", "sheet"))
 
     def carry_out(self, line: Line) -> None:
         """Submit a step to the match, and record its results."""
