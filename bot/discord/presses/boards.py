@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.interactions.places import person_of
-from bot.discord.interactions.replying import tell
+from bot.discord.interactions.replying import reply, tell
 from bot.discord.replies.replies import patiently
 from bot.discord.surface import Deed
 from bot.discord.views.component_id import Key
@@ -33,7 +33,7 @@ async def send_link(service: Service, interaction: Interaction, match_id: int) -
     view.add_item(ui.Button(label=say("board-link-button"), url=url))
     view.stop()
     if interaction.response.is_done():
-        await interaction.followup.send(say("board-link"), view=view, ephemeral=True)
+        await reply(interaction, content=say("board-link"), view=view, files=(), ephemeral=True)
     else:
         await interaction.response.send_message(say("board-link"), view=view, ephemeral=True)
 
