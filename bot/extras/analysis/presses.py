@@ -10,14 +10,15 @@ import discord
 from bot.discord.interactions.channel_visibility import sees_surely
 from bot.discord.interactions.places import person_of
 from bot.discord.presses.private_screens import Pressed, own_form, own_press
-from bot.discord.replies.replies import show, tell_outcome
+from bot.discord.replies.replies import patiently, show, show_in_place, tell_outcome
 from bot.discord.surface import Deed, FormDeed
 from bot.discord.views.component_id import Key
 from bot.discord.views.form import open_form
 from bot.extras.analysis.listing import ANALYSE
 from bot.extras.analysis.notes import NOTE_ROUND, Notebook
 from bot.extras.analysis.parts import SHOULD
-from bot.extras.analysis.service import SHARED, Analyses
+from bot.extras.analysis.reading import COPY, SHARED
+from bot.extras.analysis.service import Analyses
 from bot.games.panels import TRY
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled, Panel, Press
@@ -75,9 +76,18 @@ def deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await show_own(interaction, drawing, key.match_id, panel)
 
     async def shared(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        shown = await analyses.copy(key.match_id, read_numeral(key.arg), person_of(interaction))
-        await show_own(interaction, drawing, key.match_id, shown.panel)
+        number, is_page, step = key.arg.partition(".")
+        board, person = (key.match_id, read_numeral(number)), person_of(interaction)
+        if not is_page:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        if step == COPY:
+            shown = await patiently(interaction, analyses.copy(*board, person))
+        else:
+            shown = await patiently(interaction, analyses.look(*board, "".join(values) or step, person))
+        if is_page:
+            await show_in_place(interaction, Screen(key.match_id, None, "", shown.panel), drawing)
+        else:
+            await show_own(interaction, drawing, key.match_id, shown.panel)
 
     async def note(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         stage = read_numeral(key.arg)

@@ -14,11 +14,11 @@ from bot.messages.limits import LAYOUT, cut
 from bot.messages.names import Name, escaped
 from bot.messages.panel import ENTRIES, Button, Form, Menu, Panel, Press, Row, text_form
 from bot.table.computers.levels import levels
+from bot.table.dry_runs.dry_run import Line
 from bot.table.dry_runs.dry_screens import ACT_PAGE, ANSWER, COLOUR, CONTROL, LEAST_ROOM, Where, led, seat_at
 from bot.table.match.looks import dressed
 from engine.kernel.core import Refused, Seat
 from engine.kernel.dice import Dice
-from engine.kernel.game_base import may_act
 
 BACK, ON, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, BRANCH = "b", "f", "k", "r", "n", "g", "s", "j"
 NOTE, SHARE, DELETE, LIST, OPEN = "t", "h", "d", "l", "o"
@@ -46,10 +46,7 @@ def panel(board: Board, shape: Shape, where: Where) -> Panel:
         return dressed(_account(board, shape, where), board.ground.look)
     seat = board.in_hand(where.seat) if where.page == ANSWER else where.seat
     shown = _own(board, seat, where)
-    lines = list(_head(board, shape))
-    if board.standing.get(seat) and may_act(board.match.game):
-        lines.append(say("try-standing"))
-    text = cut(together([*lines, shown.text]), LAYOUT - len(shown.below))
+    text = cut(together([*_head(board, shape), shown.text]), LAYOUT - len(shown.below))
     index = list(board.ground.names).index(seat)
     own = (led(f"{shape.number}.{index}{where.page}", row) for row in shown.rows)
     rows = (*_which(board, shape, seat), *own, _computers(board, shape, seat), *_controls(board, shape))
@@ -127,10 +124,10 @@ def _controls(board: Board, shape: Shape) -> tuple[Row, ...]:
         *([Button(share, TRY, _control(shape, SHARE))] if shape.may_share else []),
         Button(say("analysis-delete-button"), TRY, _control(shape, DELETE), style="danger"),
     )
-    return (*_branches(board, shape), steps, kept)
+    return (*branches(board, _control(shape, BRANCH)), steps, kept)
 
 
-def _branches(board: Board, shape: Shape) -> tuple[Row, ...]:
+def branches(board: Board, arg: str, action: str = TRY) -> tuple[Menu, ...]:
     """Return the menu of branches; empty while there is but one way."""
     ends = board.tree.ends()
     if len(ends) < 2:
@@ -140,7 +137,7 @@ def _branches(board: Board, shape: Shape) -> tuple[Row, ...]:
         choice(_named(board, end), str(end), board.tree.nodes[end].note, chosen=end == board.tree.at)
         for end in shown
     )
-    return (Menu(say("analysis-branches-placeholder"), TRY, entries, _control(shape, BRANCH)),)
+    return (Menu(say("analysis-branches-placeholder"), action, entries, arg),)
 
 
 def _named(board: Board, end: int) -> str:
@@ -150,8 +147,12 @@ def _named(board: Board, end: int) -> str:
     line = nodes[own[-1] if own else end].line
     if line is None:
         return say("analysis-branch-beginning", number=number)
-    what = shortened(answer_text(line.what), LABEL)
-    return say("analysis-branch", number=number, seat=board.texts.seat_name(line.seat), what=what)
+    return say("analysis-branch", number=number, seat=board.texts.seat_name(line.seat), what=step_text(line))
+
+
+def step_text(line: Line) -> str:
+    """Return what a step answered, as one short line."""
+    return shortened(answer_text(line.what), LABEL)
 
 
 def _control(shape: Shape, what: str) -> str:

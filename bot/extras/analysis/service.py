@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.extras.analysis import listing, pressing
+from bot.extras.analysis import listing, pressing, reading
 from bot.extras.analysis.advice import Played, advise
 from bot.extras.analysis.advice_text import advice_panel
 from bot.extras.analysis.board import Origin, without_drafts
 from bot.extras.analysis.pressing import Aim, Opened, Written
+from bot.extras.analysis.reading import SHARED
 from bot.extras.analysis.repository import BoardRow, Boards
 from bot.extras.analysis.rights import RIGHTS
 from bot.extras.analysis.screens import DELETE, LIST, OPEN, SHARE, Shape
@@ -43,8 +44,6 @@ OF_PERSON = 20
 """Boards kept for one person; another one takes the place of the oldest that is neither noted nor shared."""
 _REVIEWED = "press analyse"
 """Door that is open to whoever may review a finished game."""
-SHARED = "shared_board"
-"""Action of the button in a channel that opens a copy of the board in its `arg`."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +57,10 @@ class _Known:
     is_over: bool
     asker: Asker
     packs: Brought
+
+    @property
+    def opened(self) -> Opened:
+        return Opened(self.ground, self.row.tree, self.past, self.shape, self.row.changes)
 
 
 class Analyses:
@@ -93,7 +96,8 @@ class Analyses:
                 standing=await drafts.standing(table, seat),
             )
             asker = Asker(person.id, table.row.guild_id)
-        tree = await apart(pressing.begin, (ground, drawn(16)), asker)
+            seed = await _seed(table.tx, match_id, seat, ground.stage, person)
+        tree = await apart(pressing.begin, (ground, seed), asker)
         return await self._lay(match_id, seat, ground.stage, person, tree, is_past=False)
 
     async def begin_past(self, match_id: int, stage: int, seat: Seat, person: Person) -> Shown:
@@ -101,31 +105,44 @@ class Analyses:
         async with self._units.game(match_id) as (tx, row):
             played = await _played(tx, row, stage, seat)
             ground = await _ground(tx, row, played.seat, stage, person.id)
-            packs = _packs(row)
+            packs, own_seed = _packs(row), await _seed(tx, match_id, played.seat, stage, person)
         at = played.checkpoint
         origin = Origin(at.state, at.draws, played.seed)
-        given = ground, origin, drawn(16), played.lines
+        given = ground, origin, own_seed, played.lines
         tree = await apart(pressing.begin_past, given, Asker(person.id, row.guild_id), packs)
         return await self._lay(match_id, played.seat, stage, person, tree, is_past=True)
 
+    async def look(self, match_id: int, board_id: int, step: str, person: Person) -> Shown:
+        """Show a step of a board that somebody has shared in its game's channel, without their drafts."""
+        row = await self._shared(match_id, board_id)
+        row = replace(row, tree=without_drafts(row.tree))
+        known = await self._facts(row, person)
+        return await apart(reading.page, (known.opened, row.id, step), known.asker, known.packs)
+
     async def copy(self, match_id: int, board_id: int, person: Person) -> Shown:
-        """Open a copy of a board that somebody has shared in its game's channel, without their drafts."""
+        """Open a copy of such a board."""
+        row = await self._shared(match_id, board_id)
+        tree = without_drafts(row.tree)
+        return await self._lay(match_id, row.seat, row.stage, person, tree, is_past=row.is_past)
+
+    async def _shared(self, match_id: int, board_id: int) -> BoardRow:
         async with self._units.read() as tx:
             row = await tx.of(Boards).get(board_id)
         if row is None or not row.is_shared or row.match_id != match_id:
             raise Refused(say("analysis-not-yours"))
-        tree = without_drafts(row.tree)
-        return await self._lay(match_id, row.seat, row.stage, person, tree, is_past=row.is_past)
+        return row
 
     async def _lay(
         self, match_id: int, seat: Seat, stage: int, person: Person, tree: Json, *, is_past: bool
     ) -> Shown:
-        """Keep a new board, and show it."""
+        """Keep a new board, and show it; one just like it on which nothing was tried is shown instead."""
         async with self._units.begin() as tx:
-            await _make_room(tx, person.id)
-            row = await tx.of(Boards).add(
-                BoardRow(0, person.id, match_id, seat, stage, is_past, tree, tx.at, tx.at)
-            )
+            own = [one for one in await tx.of(Boards).of(person.id) if not one.changes]
+            row = next((one for one in own if one.match_id == match_id and one.tree == tree), None)
+            if row is None:
+                await _make_room(tx, person.id)
+                new = BoardRow(0, person.id, match_id, seat, stage, is_past, tree, tx.at, tx.at)
+                row = await tx.of(Boards).add(new)
         return await self._shown(await self._known(row.id, person))
 
     # ----------------------------------------------------------------- going on
@@ -144,10 +161,9 @@ class Analyses:
             return Shown(await self.panel(person, known.row.match_id))
         if control == DELETE:
             return await self._delete(known, person)
-        if control == SHARE:
+        if control == SHARE and aim.changes == known.row.changes:
             return await self._share(known, person)
-        given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
-        written = await apart(pressing.press, (given, aim, press), known.asker, known.packs)
+        written = await apart(pressing.press, (known.opened, aim, press), known.asker, known.packs)
         return await self._keep(known, person, written)
 
     async def _check_sight(self, known: _Known, person: Person, look: Look) -> None:
@@ -170,6 +186,9 @@ class Analyses:
             row = await tx.of(Boards).get(board_id)
         if row is None or row.person_id != person.id:
             raise Refused(say("try-gone"))
+        return await self._facts(row, person)
+
+    async def _facts(self, row: BoardRow, person: Person) -> _Known:
         async with self._units.game(row.match_id) as (tx, match):
             past = await _origin(tx, match, row.stage) if row.is_past else None
             ground = await _ground(tx, match, row.seat, row.stage, person.id)
@@ -183,8 +202,7 @@ class Analyses:
         return _Known(row, ground, past, shape, is_over, Asker(person.id, match.guild_id), packs)
 
     async def _shown(self, known: _Known, note: str = "") -> Shown:
-        given = Opened(known.ground, known.row.tree, known.past, known.shape, known.row.changes)
-        return await apart(pressing.show, (given, note), known.asker, known.packs)
+        return await apart(pressing.show, (known.opened, note), known.asker, known.packs)
 
     # ----------------------------------------------------------------- keeping
 
@@ -266,6 +284,17 @@ async def _origin(tx: Tx, row: MatchRow, stage: int) -> Origin:
     return Origin(checkpoint.state, checkpoint.draws, row.seed)
 
 
+async def _seed(tx: Tx, match_id: int, seat: Seat, stage: int, person: Person) -> str:
+    """Return the seed of the person's board of that stage on which nothing was tried; else a new one.
+
+    Whoever begins again, because the answer was lost, comes to the same board.
+    """
+    place = match_id, seat, stage
+    own = await tx.of(Boards).of(person.id)
+    found = (row for row in own if not row.changes and (row.match_id, row.seat, row.stage) == place)
+    return next((str(row.tree["seed"]) for row in found), "") or drawn(16)
+
+
 async def _ground(tx: Tx, row: MatchRow, seat: Seat, stage: int, person_id: int) -> Ground:
     """Return what a board needs beside its steps; the view is not part of it."""
     has_designs = find_texts(row.game).designs is not None
@@ -288,7 +317,7 @@ async def _post_link(tx: Tx, row: BoardRow, person: Person) -> None:
         stage=texts.stage_name(row.stage),
         seat=texts.seat_name(row.seat),
     )
-    offer = Button(say("analysis-open-button"), SHARED, str(row.id))
+    offer = Button(say("analysis-look-button"), SHARED, str(row.id))
     await outbox.queue_post(tx, match, Post(post), offer=offer, nonce=f"board {row.id}")
 
 

@@ -10,6 +10,7 @@ analysis-unshare-button = Stop sharing
 analysis-delete-button = Delete
 analysis-branches-placeholder = Which branch?
 analysis-branch = { $number } · { $seat }: { $what }
+analysis-step = { $seat }: { $what }
 analysis-branch-beginning = { $number } · the beginning
 analysis-note-title = A note on this position
 analysis-note-label = Note, or - to remove it
@@ -33,8 +34,10 @@ analysis-too-large = This board has grown too large. Step back, or begin another
 analysis-not-yours = That board is not shared any more.
 analysis-share-later = You can share a board once its game is over, and if you played in it.
 analysis-shared = 🧪 { $who } shares a board: { $stage } as { $seat }.
-analysis-shared-note = Everyone in the channel can open a copy of this board now.
+analysis-head-shared = 🧪 **Shared board** · only you see this page. Open a copy to try moves of your own.
+analysis-shared-note = Everyone in the channel can look at this board now, and open a copy.
 analysis-unshared = The link in the channel opens nothing any more.
+analysis-look-button = Show board
 analysis-open-button = Open a copy
 analysis-analyse-button = Analyse
 analysis-should-button = What should I have done?
@@ -62,7 +65,6 @@ analysis-kept-for = analysis boards without a note that nobody has used for { $d
 ## Pressing on a board
 
 try-head = 🧪 **Dry run** · only you see this. It uses only what you can see, and nothing in it counts.
-try-standing = -# Standing instructions don't act for you here. Enter their actions yourself if you want them.
 try-no-coach = This table has no coach, so write your own seat's answer yourself. Computers can answer for the others.
 try-not-awaited = That seat has nothing to answer on your board.
 try-nothing-asked = That seat has nothing to decide on your board now.

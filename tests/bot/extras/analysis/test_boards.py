@@ -14,7 +14,7 @@ import pytest
 from bot.discord.views.components import pages_of
 from bot.discord.views.layout import COMPONENTS, Namer, layout_of
 from bot.extras.analysis import board as boards
-from bot.extras.analysis import screens, tree
+from bot.extras.analysis import reading, screens, tree
 from bot.extras.analysis.board import Board, Origin
 from bot.extras.analysis.pressing import Aim, Opened, press
 from bot.extras.analysis.screens import Shape
@@ -28,6 +28,7 @@ from engine.kernel.match import Match
 from engine.kernel.self_play import play_on
 from engine.registry.catalogue import GAMES
 from engine.registry.hypothetical import HYPOTHETICAL
+from tests.engine.earth_mans_burden.positions import begin
 
 every_game = pytest.mark.parametrize("game", [*filter(HYPOTHETICAL.of, GAMES)])
 PLAYERS, PRESSES = 3, 40
@@ -114,13 +115,46 @@ def test_whatever_is_pressed_a_board_goes_on_within_discords_limits_and_comes_ba
     assert accounts
 
 
-@pytest.mark.parametrize(("game", "is_told"), [("earth_mans_burden", True), ("brimstone", False)])
-def test_it_says_that_standing_instructions_to_act_do_not_go_off(game: str, is_told: bool) -> None:
-    board = boards.begun(ground_of(game), "own")
-    seat = board.in_hand(board.ground.seat)
-    assert "Standing instructions" not in screens.panel(board, Shape("7.0"), Where(seat)).text
-    board.standing[seat] = "x"
-    assert ("Standing instructions" in screens.panel(board, Shape("7.0"), Where(seat)).text) is is_told
+def test_standing_instructions_act_as_at_the_table_and_stepping_back_undoes_that() -> None:
+    held = {"red": {"mars": 2}, "blue": {"mars": 1}}
+    match = begin(fleets={"blue": {"mars": 2}}, developments=held, phase="combat")
+    view = match.game.view(match.state, "blue")
+    ground = Ground("earth_mans_burden", "blue", match.stage, view, {"red": "Ann", "blue": "Ben"})
+    board = boards.begun(replace(ground, standing="if attacked on mars: decommission all"), "own")
+    while board.match.asks[board.in_hand("")].kind != "combat":
+        board._do(Line("red", board.match.asks["red"].fallback()))
+    board._do(Line("red", {"coup": [{"world": "mars", "at": "blue", "developments": 2}]}))
+    assert not board.match.state.has_units("blue")
+    assert [(line.seat, line.deed, line.by) for line in board.lines[-2:]] == [
+        ("red", "answer", "person"),
+        ("blue", "act", "sheet"),
+    ]
+    board.tree.follow(board.lines, board.marks)
+    digest = stored(board).load().match.digest()
+    assert digest == board.match.digest()
+    board.step_back()
+    assert board.match.state.fleets["blue"] == {"mars": 2}
+
+
+def test_a_shared_board_is_read_step_by_step_and_changed_by_nobody() -> None:
+    board = boards.begun(ground_of("brigand_kings"), "own")
+    was = [board.match.digest(), *(let(board) for _ in range(3))]
+    board.tree.note("Here *I* stood")
+    opened, seen = stored(board), []
+    panel = reading.page((opened, 7, "")).panel
+    assert "Here \\*I\\* stood" in panel.text
+    for label in ("Step back", "Step back", "Step back", "Step on"):
+        arg = next(one for one in components(panel) if isinstance(one, Button) and one.label == label).arg
+        at = arg.removeprefix("7.")
+        moved = opened.load()
+        moved.go_to(int(at))
+        seen.append(moved.match.digest())
+        panel = reading.page((opened, 7, at)).panel
+        assert {one.action for one in components(panel)} == {reading.SHARED}
+    assert seen == [was[2], was[1], was[0], was[1]]
+    for strange in ("99", "x"):
+        with pytest.raises(Refused):
+            reading.page((opened, 7, strange))
 
 
 def let(board: Board) -> str:

@@ -17,6 +17,7 @@ from bot.extras import every_extra
 from bot.extras.analysis import service as analysis
 from bot.extras.analysis.notes import Notebook
 from bot.extras.analysis.parts import PRUNER, UNUSED
+from bot.extras.analysis.reading import SHARED
 from bot.extras.analysis.repository import BoardRow, Boards
 from bot.extras.analysis.service import Analyses
 from bot.extras.site.finished_game import played
@@ -108,6 +109,21 @@ async def test_a_board_is_nobody_elses_and_who_does_not_sit_there_begins_none(st
         await game.service.of(Analyses).copy(game.match_id, row.id, BEN)
 
 
+async def test_whoever_begins_again_as_the_answer_was_lost_comes_to_the_same_board(
+    store: Store, over: Game
+) -> None:
+    analyses = over.service.of(Analyses)
+    begun = [(await analyses.begin_past(over.match_id, 1, "", ANN)).panel for _ in range(2)]
+    assert begun[0] == begun[1]
+    (row,) = await boards_of(store, ANN)
+    await pressed(over, ANN, begun[0], "Share")
+    copies = [(await analyses.copy(over.match_id, row.id, DANA)).panel for _ in range(2)]
+    assert copies[0] == copies[1]
+    assert len(await boards_of(store, DANA)) == 1
+    await analyses.begin_past(over.match_id, 1, "", ANN)
+    assert len(await boards_of(store, ANN)) == 2, "on the first something was done"
+
+
 async def test_of_two_presses_on_one_page_one_counts(store: Store) -> None:
     game = await at_orders(store)
     begun = (await game.service.of(Analyses).begin(game.match_id, ANN)).panel
@@ -117,16 +133,12 @@ async def test_of_two_presses_on_one_page_one_counts(store: Store) -> None:
     assert row.changes == 1
 
 
-async def test_what_a_board_of_a_running_game_keeps_depends_on_no_secret(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analysis, "drawn", lambda size=2: "ab" * size)
+async def test_what_a_board_of_a_running_game_keeps_depends_on_no_secret(store: Store) -> None:
     game = await at_orders(store)
     await game.service.of(Analyses).begin(game.match_id, ANN)
     await game.answer(await game.seat_of(BEN))
     await game.service.of(Analyses).begin(game.match_id, ANN)
-    new, old = await boards_of(store, ANN)
-    assert new.tree == old.tree
+    (new,) = await boards_of(store, ANN)  # from the same view and seed it is the same board
     with pytest.raises(Refused, match="not over yet"):
         await game.service.of(Analyses).begin_past(game.match_id, 0, "", ANN)
     with pytest.raises(Refused, match="not over yet"):
@@ -144,7 +156,7 @@ async def test_a_person_keeps_so_many_and_notes_hold_on_to_them(
     monkeypatch.setattr(analysis, "OF_PERSON", 2)
     game = await at_orders(store)
     begin = game.service.of(Analyses).begin
-    oldest = (await begin(game.match_id, ANN)).panel
+    oldest = (await pressed(game, ANN, (await begin(game.match_id, ANN)).panel, "Start again")).panel
     noted = (await begin(game.match_id, ANN)).panel
     assert (await pressed(game, ANN, noted, "Note")).form is not None
     await pressed(game, ANN, noted, "Note", text="Keep this")
@@ -184,13 +196,17 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     await over.sent()
     shared = (await pressed(over, ANN, on, "Share")).panel
     (post,) = [one for one in await over.sent() if one.kind == "post"]
-    assert post.payload["offer"]["action"] == analysis.SHARED
+    assert post.payload["offer"]["action"] == SHARED
     number = int(post.payload["offer"]["arg"])
     (kept,) = await boards_of(store, ANN)
     async with store.begin() as tx:
         drafted = {**kept.tree, "draft": "A3 bide", "drafts": [[1, kept.seat, "orders", "A3 bide"]]}
         assert await tx.of(Boards).change(kept, {"tree": drafted})
     shared = (await analyses.press(ANN, "0.0.0c:o", Press("", values=(str(number),)))).panel
+    page = (await analyses.look(over.match_id, number, "", DANA)).panel
+    assert {one.action for one in components(page)} == {SHARED}
+    assert "A3 bide" not in page.text
+    assert not await boards_of(store, DANA), "whoever looks keeps nothing"
     seeing = in_channel(DANA, sees=True)
     copied = (await analyses.copy(over.match_id, number, seeing)).panel
     await pressed(over, seeing, copied, "Step back")
@@ -198,6 +214,8 @@ async def test_a_finished_game_is_analysed_from_any_round_and_shared_in_its_chan
     stopped = (await pressed(over, ANN, shared, "Stop sharing")).panel
     with pytest.raises(Refused, match="not shared"):
         await analyses.copy(over.match_id, number, DANA)
+    with pytest.raises(Refused, match="not shared"):
+        await analyses.look(over.match_id, number, "", DANA)
     await pressed(over, ANN, stopped, "Share")
     assert not [one for one in await over.sent() if one.kind == "post"], "the link is posted once"
     (copy,) = await boards_of(store, DANA)
@@ -295,5 +313,9 @@ async def test_a_board_is_shared_with_its_link_or_not_at_all(
         with pytest.raises(OSError, match="killed"):
             await pressed(over, ANN, begun, "Share")
     assert not (await boards_of(store, ANN))[0].is_shared
-    await pressed(over, ANN, begun, "Share")
-    assert [one.payload["offer"]["action"] for one in await over.sent() if one.payload.get("offer")]
+    for _ in range(2):  # the answer to the first was lost
+        again = (await pressed(over, ANN, begun, "Share")).panel
+        assert (await boards_of(store, ANN))[0].is_shared
+    assert "out of date" in again.text
+    offers = [one for one in await over.sent() if one.payload.get("offer")]
+    assert [one.payload["offer"]["action"] for one in offers].count(SHARED) == 1
