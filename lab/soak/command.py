@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--crash-rounds", type=int, default=1, help="rounds of the game that is killed (default: 1)"
     )
-    parser.add_argument("--kills", type=int, help="most kills (default: one at every failpoint)")
+    parser.add_argument(
+        "--kills", type=int, help="most kills in each part of the game (default: one at every failpoint)"
+    )
     parser.add_argument("--tables", type=int, default=500, help="tables in the storm (default: 500)")
     parser.add_argument(
         "--seconds", type=float, default=60, help="seconds of pressing in the storm (default: 60)"

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,10 @@ from pydantic import SecretStr
 import bot.app.command_line
 import bot.app.wiring
 import bot.discord.sending.sender
+import bot.extras.analysis.service
+import bot.service.people.sessions
 from bot.discord.gateway.running import set_up_logging
+from bot.host.askers import Asker
 from bot.host.config import Settings
 from bot.host.processes import end_workers
 from bot.host.roles import Role
@@ -49,8 +53,8 @@ class Life:
     board_port: int = 0
     """Port of 127.0.0.1 for boards in a browser and inside the fake Discord; 0 for none."""
     draws_apart: bool = False
-    """True to draw and think in separate processes, as hosts do; they start too slowly for trials with many
-    kills."""
+    """True to draw, think and try moves in separate processes, as hosts do; they start too slowly for trials
+    with many kills."""
 
 
 def _boards(port: int) -> dict[str, Any]:
@@ -72,9 +76,11 @@ def live(life: Life) -> None:
     if life.seed:
         secret = secret_of(life.seed)
         bot.app.wiring.build = functools.partial(bot.app.wiring.build, draw_secret=lambda: secret)
+        bot.extras.analysis.service.drawn = functools.partial(_drawn, life.seed)  # type: ignore[attr-defined]
     if not life.draws_apart:
         bot.app.wiring.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
         bot.app.wiring.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
+        bot.service.people.sessions.calculated = _calculated_here  # type: ignore[attr-defined,assignment]
     if life.killed:
         failpoints.install(Path(life.killed))
     settings = Settings(
@@ -90,6 +96,15 @@ def live(life: Life) -> None:
     code = asyncio.run(bot.app.command_line.run(settings, argparse.Namespace(role=Role.ALL)))
     end_workers()  # by itself a forked process would wait for its own, which wait for this one
     sys.exit(code)
+
+
+def _drawn(seed: str, size: int) -> str:
+    """Return what a board would draw at random, so that a killed game's boards are the same."""
+    return f"{seed}/{size}"
+
+
+async def _calculated_here(work: Callable[[Any], Any], given: Any, asker: Asker, name: str) -> Any:
+    return work(given)
 
 
 def _end_with_parent() -> None:

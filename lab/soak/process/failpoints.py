@@ -45,7 +45,8 @@ STANDING = text(
     " (SELECT count(*) FROM queued) + (SELECT number FROM settled),"
     " (SELECT number FROM settled),"
     " (SELECT group_concat(draft || (handed_in_at IS NOT NULL)) FROM sheets),"
-    " (SELECT group_concat(state || (card_id IS NOT NULL)) FROM matches)"
+    " (SELECT group_concat(state || (card_id IS NOT NULL)) FROM matches),"
+    " (SELECT group_concat(changes || is_shared) FROM analysis_boards)"
 )
 
 

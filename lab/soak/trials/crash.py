@@ -16,10 +16,12 @@ from random import Random
 from typing import Any
 
 from bot.games.catalogue import USUAL_GAME
+from engine.registry.hypothetical import HYPOTHETICAL
 from lab.shell.progress import Tell, silent
 from lab.soak.discord.server import Server
 from lab.soak.discord.world import APP, Interaction, World, look, own_nonce, text_of
 from lab.soak.people.acting import LABEL, OFTEN, act
+from lab.soak.people.analysts import Analyst
 from lab.soak.people.deterministic import Alike, AlikeOnPage
 from lab.soak.people.person import TrialPerson, Unanswered, Unseen
 from lab.soak.people.playing import Stuck, is_over, posts
@@ -39,6 +41,8 @@ MOST_DEEDS = 3000
 GREETING = "## Hello, I am"
 """Beginning of the first word in a server."""
 MOST_TRIES = 3
+TRIED_AT = 6
+"""Answers in the log after which somebody tries moves on a board."""
 QUIET_SECONDS = 60.0
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+|(Proof|Receipt) \d+ of \w{6}: [-\w]+")
 
@@ -85,12 +89,12 @@ async def crash(
     most: int | None = None,
     game: str = USUAL_GAME,
     seats: int = 0,
-    in_play: bool = False,
     tell: Tell = silent,
 ) -> Crash:
-    """Play the same game twice: undisturbed, and killed at each failpoint (or the first `most`).
+    """Play the same game twice: undisturbed, and killed at each failpoint, or at `most` in each of its parts.
 
-    `seats` 0 means a small number; `in_play`: kill only from the first decision on.
+    The parts: opening the table, playing, trying moves on a board, sharing that board. `seats` 0 means a
+    small number.
     """
     setting = Setting(game, seats or seats_near(game, SEATS), rounds)
     calm = await play(setting, lambda deeds: tell("answers in peace", deeds, None), seed=seed, most=0)
@@ -100,7 +104,6 @@ async def crash(
         lambda deeds: tell("answers while killed", deeds, calm.deeds),
         seed=seed,
         most=most,
-        in_play=in_play,
     )
     return Crash(
         killed.kills,
@@ -115,25 +118,21 @@ async def crash(
     )
 
 
-async def play(
-    setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None, in_play: bool = False
-) -> Played:
-    """Play one game of people and a computer, killed at up to `most` failpoints; None means all.
+async def play(setting: Setting, told: Callable[[int], None], *, seed: str, most: int | None) -> Played:
+    """Play one game of people and a computer, killed at up to `most` failpoints of each part; None means all.
 
-    `told` receives the number of answers so far. `in_play`: the first kill comes once the table is open.
+    `told` receives the number of answers so far.
     """
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
         port = free_port()
-        is_killed = most != 0 and not in_play
-        async with kept(server, Path(folder), seed=seed, is_killed=is_killed, board_port=port) as keeper:
+        async with kept(server, Path(folder), seed=seed, is_killed=most != 0, board_port=port) as keeper:
             began = time.perf_counter()
             table = Table(server, keeper, setting, seed, most)
             try:
                 await table.open()
-                if in_play:
-                    keeper.arm()
                 await table.play(told)
+                await table.share()
             finally:
                 await table.close()
             return table.played(time.perf_counter() - began)
@@ -163,6 +162,8 @@ class Table:
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.setting = server, keeper, setting
         self.seed, self.most, self.deeds = seed, most, 0
+        self.enough = most
+        """Deaths after which no failpoint kills in this part of the game; None if all do."""
         channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
         self.people = [UnhurriedPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
@@ -171,6 +172,7 @@ class Table:
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         if len(self.people) > 1:
             self.alike[0] = AlikeOnPage(self.people[0], seed, self.draft)
+        self.analysts: list[Analyst] = []
         for person in self.people:
             person.interrupted = keeper.died
             person.settle = self.settle
@@ -194,7 +196,29 @@ class Table:
         else:
             await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
 
+    async def try_moves(self) -> None:
+        """Let the last person try moves on a board while others are asked."""
+        if HYPOTHETICAL.of(self.setting.game) is not None:
+            self._expose()
+            self.analysts = [Analyst(person, self.settle, self.keeper.ask) for person in self.people]
+            await self.analysts[-1].try_moves()
+
+    async def share(self) -> None:
+        """Let that person share the board, and another one copy it."""
+        if self.analysts:
+            self._expose()
+            await self.analysts[-1].share()
+            await self.analysts[0].copy()
+            await self.settle()
+
+    def _expose(self) -> None:
+        """Begin a part of the game: let failpoints kill again."""
+        if self.most:
+            self.enough = self.keeper.deaths + self.most
+            self.keeper.arm()
+
     async def play(self, told: Callable[[int], None]) -> None:
+        self._expose()
         for self.deeds in range(MOST_DEEDS):
             told(self.deeds)
             await self.settle()
@@ -203,6 +227,8 @@ class Table:
             asked = [one for one in self.alike if one.is_asked()]
             if not asked:
                 raise Stuck(f"nobody is asked anything; the log: {self.keeper.tail()}")
+            if not self.analysts and asked[0] is not self.alike[-1] and self.answers() >= TRIED_AT:
+                await self.try_moves()
             await self.surely(asked[0])
         raise Stuck("the game does not end")
 
@@ -269,7 +295,7 @@ class Table:
         while quiet < 2:
             if self.keeper.deaths != deaths:
                 deaths, end = self.keeper.deaths, time.monotonic() + QUIET_SECONDS
-            if self.most is not None and self.keeper.deaths >= self.most:
+            if self.enough is not None and self.keeper.deaths >= self.enough:
                 self.keeper.spare()
             await self.keeper.until_ready()
             is_busy = bool(self.server.in_flight or self.keeper.waiting())
@@ -287,7 +313,14 @@ class Table:
 
     def acts(self) -> int:
         """Return the number of actions in the log."""
-        ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
+        return self._counted("WHERE is_act")
+
+    def answers(self) -> int:
+        """Return the number of answers and actions in the log: how far a game is, killed or not."""
+        return self._counted("")
+
+    def _counted(self, which: str) -> int:
+        ((count,),) = self.keeper.ask(f"SELECT count(*) FROM answers {which}")
         return int(str(count))
 
     def stories(self) -> set[int]:
@@ -309,7 +342,11 @@ class Table:
             self.keeper.deaths,
             self.acts(),
             seconds,
-            (*self.keeper.faults_logged(), *unproven(self.people[0])),
+            (
+                *self.keeper.faults_logged(),
+                *unproven(self.people[0]),
+                *(fault for one in self.analysts for fault in one.faults),
+            ),
             self.deeds,
         )
 

@@ -36,19 +36,11 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", patience.SECONDS)
 
 
-@pytest.mark.trial(reason="the process is killed twelve times, and starts as often")
+@pytest.mark.trial(reason="the process is killed some fifty times, and starts as often")
 async def test_a_game_goes_on_where_its_process_was_killed() -> None:
+    """Killed as it opens, under a page, as somebody tries moves on a board, and as that is shared."""
     found = await crash(rounds=1, most=12)
-    assert found.kills >= 12
-    assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
-    assert not found.faults
-
-
-@pytest.mark.trial(reason="the process is killed sixteen times, and starts as often")
-async def test_a_game_goes_on_where_its_process_was_killed_under_a_page() -> None:
-    """The first of three people presses on a page: its requests are lost like presses in Discord."""
-    found = await crash(rounds=1, most=16, in_play=True)
-    assert found.kills >= 16
+    assert found.kills >= 4 * 12
     assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
     assert not found.faults
 
@@ -79,7 +71,7 @@ async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(MORE, "tests.toy")
-    crash, storm = ("--kills", "6"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
+    crash, storm = ("--kills", "3"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
     told = await soaked(tmp_path, "crash", "storm", "--game", "toy", "--seats", "8", *crash, *storm)
     found = json.loads((tmp_path / "var" / "soak.json").read_text())
     assert found["crash"]["kills"] >= 6
