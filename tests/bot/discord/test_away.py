@@ -143,13 +143,19 @@ async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goe
     assert await game.log() == log
     graces = [row.due_at - row.started_at for row in await open_deadlines(game) if row.due_at]
     assert all(timedelta(hours=49) < grace < timedelta(hours=51) for grace in graces)
+
+    def told() -> int:
+        return sum(
+            "Nothing was lost. Your deadline is now" in text["content"] for text in posted(discord_here, DM)
+        )
+
+    await until(lambda: told() == len(graces), patience.SECONDS)
     leap.set(48 * 3600)  # an hour back
     await asyncio.sleep(1 * patience.slowness())
     before = worked(process)
     await asyncio.sleep(2)
     assert worked(process) - before < 0.5
-    told = [message["content"] for message in posted(discord_here, DM)]
-    assert sum("Nothing was lost. Your deadline is now" in text for text in told) == len(graces)
+    assert told() == len(graces)
     process.send_signal(signal.SIGTERM)
     said = await log_of(process)
     assert "ALARM" not in said, said
