@@ -1,4 +1,4 @@
-"""The deliberate faults can be put in: each text stands in its file once, and `make test` runs what finds it.
+"""The deliberate faults can be put in: each text stands in its file once, and its tests are there.
 
 `python -m tests.mutants` puts them in and says which are found.
 """

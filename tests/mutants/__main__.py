@@ -72,8 +72,6 @@ def do_pass(project: Path, tests: Sequence[str]) -> bool:
         "-x",
         "-p",
         "no:cacheprovider",
-        "-m",
-        "not trial",
         "-k",
         "not postgres",
         *tests,
