@@ -23,7 +23,6 @@ from tests.bot.played.test_seats import newcomer, seat_of
 from tests.bot.played.warpath import WAR_OF_TWO, make_war
 from tests.bot.played.whole.test_deadlines import MINUTE
 from tests.bot.played.whole.test_killed import LEASES_END
-from tests.trials import after
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 
@@ -155,7 +154,7 @@ async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:
 PHASES = ["Adjust the map", "Where is your Home?", "choose its event", "how much do you pay"]
 
 
-@pytest.mark.parametrize("phase", after(1, PHASES, "played on to the phase"))
+@pytest.mark.parametrize("phase", PHASES)
 async def test_whatever_he_was_asked(tmp_path: Path, phase: str) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)

@@ -17,7 +17,6 @@ from sandbox.people import SandboxPerson
 from sandbox.recorder import Part, Shown
 from tests.bot.played.tables import Table, masked, private, started
 from tests.bot.played.test_agreed_ends import part
-from tests.trials import after
 
 pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
 OVERHEARD = "HB bide"
@@ -53,7 +52,7 @@ async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> S
     raise AssertionError("the stage of a dry run is never over")
 
 
-@pytest.mark.parametrize("game", after(1, [*filter(HYPOTHETICAL.of, GAMES)], "each game, with its pictures"))
+@pytest.mark.parametrize("game", [*filter(HYPOTHETICAL.of, GAMES)])
 async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=3, game=game, coach=True) as table:
         ann, *others = table.people

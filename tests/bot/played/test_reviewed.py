@@ -16,7 +16,6 @@ from tests.bot.played.secrets.test_sight import HIDDEN, allow
 from tests.bot.played.tables import Table, private, started
 from tests.bot.played.test_agreed_ends import part
 from tests.bot.played.test_seats import newcomer, seat_of
-from tests.trials import after
 
 
 async def played(table: Table) -> SandboxPerson:
@@ -24,7 +23,7 @@ async def played(table: Table) -> SandboxPerson:
     return table.people[0]
 
 
-@pytest.mark.parametrize("game", after(1, GAMES, "each game, as everybody looks"))
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_review_is_opened_by_command_and_turned_by_presses(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=2, game=game) as table:
         ann = await played(table)

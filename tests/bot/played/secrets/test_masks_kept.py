@@ -20,7 +20,6 @@ from tests.bot.played.tables import Table, open_table, posts
 from tests.bot.played.test_deals import act_panel
 from tests.bot.played.test_lists import standing
 from tests.bot.played.test_seats import newcomer, vote_post
-from tests.trials import after
 
 LONGER_THAN_BLITZ = 5 * 60 + 30
 
@@ -119,7 +118,7 @@ async def test_no_list_no_command_and_no_address_outside_is_told_who_sits_where(
         assert all(body.count('"hidden"') == 3 for body in in_play)
 
 
-@pytest.mark.parametrize(("game", "people"), after(1, FEWEST, "the first answers of each game"))
+@pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_no_picture_is_drawn_of_who_sits_where(
     tmp_path: Path, drawn: list[str], game: str, people: int
 ) -> None:

@@ -12,7 +12,6 @@ from bot.games.catalogue import TEXTS
 from engine.registry.catalogue import GAMES
 from sandbox.seating import limited
 from tests.bot.played.tables import Table, check_record, posts, private, started
-from tests.trials import after
 
 FEWEST = [(game, max(2, min(GAMES[game].players))) for game in TEXTS]
 MOST = [(game, max(GAMES[game].players)) for game in TEXTS]
@@ -48,7 +47,7 @@ async def test_a_full_table_with_a_computer_plays_to_the_end(tmp_path: Path, gam
         check_record(table)
 
 
-@pytest.mark.parametrize(("game", "people"), after(1, FEWEST, "each game, with its pictures"))
+@pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_with_closed_dms_it_is_played_in_the_channel(tmp_path: Path, game: str, people: int) -> None:
     async with started(tmp_path, game=game, people=people, closed=["Ann"]) as table:
         ann = table.person("Ann")
@@ -57,7 +56,7 @@ async def test_with_closed_dms_it_is_played_in_the_channel(tmp_path: Path, game:
         assert {one.channel for one in private(table, ann)} == {table.world.table.id}
 
 
-@pytest.mark.parametrize(("game", "people"), after(1, FEWEST, "each game, with its pictures"))
+@pytest.mark.parametrize(("game", "people"), FEWEST)
 async def test_a_restart_in_the_middle_changes_nothing(tmp_path: Path, game: str, people: int) -> None:
     async with started(tmp_path, game=game, people=people) as table:
         for _ in range(3):
