@@ -21,7 +21,6 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.pack.finding import SHIPPED, find_pack
 from engine.kernel import self_play
 from engine.kernel.dice import Dice
-from engine.kernel.match import Match
 from lab.league import calibration
 from lab.shell.progress import Bars
 from lab.shell.workers import spread
@@ -44,11 +43,8 @@ def descend(seed: str, setting: tuple[int, int, str]) -> Descent:
     number, crew, mission = setting
     seed = f"{seed}/{crew}/{mission}/{number}"
     table = self_play.Table(DEEPLAMP, crew, DEEPLAMP.options(crew, {"mission": mission}))
-    match = Match.new(table.game, crew, table.options, seed)
-    watcher = calibration.Watcher(match, signs)
-    computers = dict.fromkeys(table.seats, DEEPLAMP.computers["captain"])
-    self_play.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
-    return Descent(seed, watcher.seen, match.is_over and bool(self_play.winners(match)))
+    match, seen = calibration.watched(table, "captain", seed, signs)
+    return Descent(seed, seen, match.is_over and bool(self_play.winners(match)))
 
 
 def fitted(descents: Sequence[Descent]) -> list[float]:

@@ -52,7 +52,7 @@ class Moment:
         )
 
 
-class Watcher(Generic[T]):
+class _Watcher(Generic[T]):
     """A match proxy that records what `look` returns at the start of each stage, unless it is empty."""
 
     def __init__(self, match: Match[Any], look: Callable[[Any], T]) -> None:
@@ -80,18 +80,26 @@ class Watcher(Generic[T]):
             self.seen.append(found)
 
 
+def watched(
+    table: self_play.Table, level: str, seed: str, look: Callable[[Any], T]
+) -> tuple[Match[Any], list[T]]:
+    """Return a game between computers of that level, and what `look` found at each stage's start."""
+    match = Match.new(table.game, table.players, table.options, seed)
+    watcher = _Watcher(match, look)
+    computers = dict.fromkeys(table.seats, table.game.computers[level])
+    self_play.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
+    return match, watcher.seen
+
+
 def moments(table: self_play.Table, appraisal: Appraisal, level: str, seed: str) -> list[Moment]:
     """Return one random moment of a game between computers of that level, since moments of one game are
     correlated. A game that was cut off gives none.
     """
-    match = Match.new(table.game, table.players, table.options, seed)
-    watcher = Watcher(match, appraisal.weigh)
-    computers = dict.fromkeys(table.seats, table.game.computers[level])
-    self_play.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
+    match, seen = watched(table, level, seed, appraisal.weigh)
     winners = self_play.winners(match)
-    if not watcher.seen or not (winners or (match.is_over and appraisal.is_shared)):
+    if not seen or not (winners or (match.is_over and appraisal.is_shared)):
         return []
-    weights = Dice(seed).fork("moment").pick(watcher.seen)
+    weights = Dice(seed).fork("moment").pick(seen)
     if appraisal.is_shared:
         seat = table.seats[0]
         return [Moment({seat: weights[seat]}, {seat: float(seat in winners)}, is_shared=True)]
