@@ -26,7 +26,7 @@ LAND: Mapping[str, float] = {"city": 10.0, "farmland": 5.0, "village": 2.0, "for
 KILL = 4.0
 """Worth of a troop that the enemy loses."""
 WEAK = 2.0
-"""What is added for the prey with the fewest troops, and for the leader once one City away."""
+"""Worth added for the prey with the fewest troops, and for the leader once one City away."""
 HUNT = 0.7
 
 
