@@ -89,6 +89,8 @@ class Sender(Worker):
         """True if more may be due than there was room for."""
         self._sending: set[int] = set()
         self._hooks: set[int] = set()
+        self._unrecorded: set[int] = set()
+        """All that is under way until its result is recorded, though it needs no slot any more then."""
         self._delivered: list[_Delivered] = []
         self._hook_slots = asyncio.Semaphore(HOOKS_AT_ONCE)
 
@@ -142,8 +144,9 @@ class Sender(Worker):
     def _start(self, rows: Sequence[OutboxRow]) -> None:
         for row in rows:
             under_way = self._hooks if row.kind == HOOK else self._sending
-            if row.id not in under_way and not self._is_closed:
+            if row.id not in self._unrecorded and not self._is_closed:
                 under_way.add(row.id)
+                self._unrecorded.add(row.id)
                 send = self._send_hook(row) if row.kind == HOOK else self._send(row)
                 self._take_up(send, f"{row.kind} {row.id} could not be settled")
 
@@ -153,6 +156,7 @@ class Sender(Worker):
             has_looked = await self._settle(row)
         finally:
             self._sending.discard(row.id)
+            self._unrecorded.discard(row.id)
             if not has_looked:
                 self.kick()
 
@@ -164,6 +168,7 @@ class Sender(Worker):
                 has_looked = await self._settle(row)
         finally:
             self._hooks.discard(row.id)
+            self._unrecorded.discard(row.id)
             if not has_looked:
                 self.kick()
 

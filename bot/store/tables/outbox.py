@@ -15,9 +15,11 @@ from typing import Annotated, Any
 
 from sqlalchemy import (
     Boolean,
+    ColumnElement,
     Executable,
     Index,
     Row,
+    Select,
     String,
     Text,
     UniqueConstraint,
@@ -146,6 +148,7 @@ LONGEST_WAIT = timedelta(minutes=15)
 """Longest time that a message is held back or waits for a retry."""
 
 _EARLIER = waiting.alias("earlier")
+_BESIDE = waiting.alias("beside")
 _IS_FIRST = ~exists().where(_EARLIER.c.lane == waiting.c.lane, _EARLIER.c.id < waiting.c.id)
 """Condition: the first of its lane. Two messages queued at the same moment may both be marked as its head."""
 _LEASED = LeasedTable(waiting, moment=waiting.c.not_before, waits=HEAD, is_next=_IS_FIRST, ahead=LONGEST_WAIT)
@@ -163,6 +166,13 @@ _IS_UNTOUCHED = waiting.c.lease_until.is_(None)
 """Condition: no worker has taken the message."""
 _IS_HELD = and_(_ID, or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
 """Condition: the worker holds the message, if a worker is given."""
+
+
+def _heads_beside(which: ColumnElement[bool]) -> Select[tuple[int]]:
+    """Return the query for the heads of a message's lane, in the order in which everybody locks them."""
+    lane = select(waiting.c.lane).where(which).scalar_subquery()
+    return select(_BESIDE.c.id).where(_BESIDE.c.lane == lane, _BESIDE.c.is_head).order_by(_BESIDE.c.id)
+
 
 _GIVEN = ("match_id", "lane", "kind", "target", "payload", "nonce", "created_at", "not_before")
 _ADDED = (*_GIVEN, "tries", "is_head")
@@ -209,6 +219,10 @@ _END = (
 _KEPT = ("nonce", "match_id", "lane", "kind", "target", "created_at", "tries")
 _ENDED = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
 _KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
+_HEADS_KEPT = select(func.count()).select_from(_heads_beside(_ID).with_for_update(key_share=True).subquery())
+_KEEP_IN_TURN = _KEEP.where(_HEADS_KEPT.scalar_subquery() >= 0)
+"""Locks the lane's heads first: of two that were queued at the same moment, whoever ends either waits for
+whoever ends the other."""
 _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _WITHDRAWN = and_(_NONCE, _IS_UNTOUCHED)
 _KEEP_WITHDRAWN = select(*(waiting.c[name] for name in _KEPT), *_END).where(_WITHDRAWN)
@@ -239,10 +253,8 @@ _ADVANCE_ALL = (
     .returning(*waiting.c)
 )
 _NOTHING: Mapping[str, None] = dict.fromkeys(("worker", "sent_at", "message_id", "failed_at", "end_error"))
-_ITS_LANE = select(waiting.c.lane).where(_NONCE).scalar_subquery()
-_ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
 _HEADS_HELD = select(func.count()).select_from(
-    _ITS_HEAD.with_for_update(read=True, key_share=True).subquery()
+    _heads_beside(_NONCE).with_for_update(read=True, key_share=True).subquery()
 )
 """Locks the lane's head, so that whoever just ends it finishes first and marks the next head."""
 _DROP = (
@@ -392,8 +404,7 @@ class Outbox(Repository):
         await self.flush()
         ids = {"of_ids": sorted(results)}
         ends = [{**_NOTHING, "of_id": one, "sent_at": at, "message_id": results[one]} for one in results]
-        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
-        await self._connection.execute(keeping, ends)
+        await self._connection.execute(self._keeping(), ends)
         lanes = {row.lane for row in await self._connection.execute(_LEAVE_ALL, ids)}
         until = {"until": at + timedelta(seconds=lease_seconds), "goes_on": lease_seconds > 0}
         lease = {"now": at, "latest_lease": at + LONGEST, "by": worker, **until}
@@ -493,6 +504,11 @@ class Outbox(Repository):
         await self.flush()
         return int((await self._connection.execute(_COUNT)).scalar_one())
 
+    def _keeping(self) -> Executable:
+        """Return the statement that keeps a message's result; on SQLite nobody else writes meanwhile."""
+        dialect = self._connection.dialect.name
+        return adding_from(dialect, sent, _ENDED, _KEEP if dialect == "sqlite" else _KEEP_IN_TURN)
+
     async def _execute(self, query: Executable, nonce: str) -> Any:
         return await self._connection.execute(query, {"of_nonce": nonce})
 
@@ -500,8 +516,7 @@ class Outbox(Repository):
         """Mark the message as sent or given up: keep the result without the content, or nothing."""
         await self.flush()
         its = {"of_id": outbox_id, "worker": worker}
-        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
-        await self._connection.execute(keeping, {**_NOTHING, **its, **values})
+        await self._connection.execute(self._keeping(), {**_NOTHING, **its, **values})
         left = (await self._connection.execute(_LEAVE, its)).one_or_none()
         if left is not None:
             await self._connection.execute(_ADVANCE, {"of_lane": left.lane})

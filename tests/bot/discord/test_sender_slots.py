@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +13,7 @@ from sqlalchemy import text
 
 from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender, _Delivered
 from bot.extras import every_extra
-from bot.store import Store
+from bot.store import Store, Tx
 from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
 from tests import patience
 
@@ -131,4 +132,54 @@ async def test_while_more_are_under_way_than_there_are_slots_no_other_is_begun(d
     await sender.look()
     assert len(sender._sending) == AT_ONCE + 1
     assert posted == []
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", ["postgres"], indirect=True)
+async def test_of_two_heads_of_a_lane_each_is_sent_once(database: str) -> None:
+    """One is delivered and being recorded while the other ends and looks for what is next in their lane."""
+    store, delivered, reached = Store(database, every_extra()), list[int](), asyncio.Event()
+    first, second, is_recorded = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    await store.open()
+    async with store.begin(NOON) as tx:
+        for number in (1, 2):
+            await tx.outbox.add(Outgoing(f"post:{number}", "post", number, {}), NOON)
+
+    async def deliver(row: OutboxRow) -> int:
+        delivered.append(row.target)
+        if len(delivered) == 2:
+            reached.set()
+        await (first if row.target == 1 else second).wait()
+        return row.target
+
+    service: Any = SimpleNamespace()
+    ways: Any = SimpleNamespace(deliver=deliver)
+    sender = Sender(
+        store, service, ways, nothing_goes_wrong, clock=lambda: NOON, rest=rests_until_it_is_kicked
+    )
+    record = sender._record
+
+    async def in_turn(tx: Tx, sent: Mapping[int, int | None]) -> list[OutboxRow]:
+        if 2 in sent.values():
+            first.set()
+            await is_recorded.wait()
+            return await record(tx, sent)
+        rows = await record(tx, sent)
+        is_recorded.set()
+        return rows
+
+    sender._record = in_turn  # type: ignore[method-assign]
+    await sender.open()
+    try:
+        async with asyncio.timeout(LIMIT):
+            await reached.wait()
+            async with store.begin() as tx:
+                await tx.outbox._connection.execute(text("UPDATE waiting SET lane = 'post:1'"))
+            second.set()
+            await sender.until_done()
+    finally:
+        await sender.close()
+    assert sorted(delivered) == [1, 2]
+    async with store.read() as tx:
+        assert await tx.outbox.pending_count() == 0
     await store.close()

@@ -353,6 +353,25 @@ async def test_who_takes_back_the_next_of_a_lane_and_who_ends_its_head_do_not_wa
         assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
 
 
+async def test_who_end_the_two_heads_of_a_lane_do_not_wait_for_each_other(
+    store: Store, other: Store, post: Post, noon: datetime
+) -> None:
+    """Two that are queued at the same moment are both marked, as neither process sees the other's."""
+    for lane in (f"channel:{n}" for n in range(20)):
+        async with store.begin() as tx:
+            ids = [(await post(tx, lane)).id for _ in range(3)]
+            both = "UPDATE waiting SET is_head = true WHERE lane = :lane AND id < :last"
+            await tx.outbox._connection.execute(text(both), {"lane": lane, "last": ids[2]})
+
+        async def settle(through: Store, outbox_id: int) -> None:
+            async with through.begin() as tx:
+                await tx.outbox.all_sent({outbox_id: 1}, noon, "w", 0)
+
+        await asyncio.gather(settle(store, ids[1]), settle(other, ids[0]))
+    async with store.begin() as tx:
+        assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
+
+
 async def test_no_lane_stands_still_when_another_moves_away_from_it_or_into_it(
     store: Store, other: Store, match: MatchRow, post: Post, noon: datetime
 ) -> None:
