@@ -59,7 +59,7 @@ class Clerk:
     measured: dict[str, int] = field(default_factory=dict)
     highest: float = 0
     _is_private: bool = True
-    """Whether the newest press was on a private page, whose answer is private too."""
+    """Whether the newest press is answered privately; the panel may still change for an earlier one."""
 
     def command(self, text: str) -> None:
         self.seat.channel.locator("textarea").fill(text)
@@ -77,9 +77,15 @@ class Clerk:
         """Return the newest private page."""
         return self.seat.channel.locator(".message.private").last
 
-    def press(self, label: str, at: Locator | None = None, *, exact: bool = False) -> None:
-        """Press a button that begins with the label."""
-        place, self._is_private = at or self.page, at is None
+    def open(self, label: str) -> None:
+        """Press a button of the panel that opens a private page, and wait for that page."""
+        self.press(label, self.panel, opens=True)
+
+    def press(
+        self, label: str, at: Locator | None = None, *, exact: bool = False, opens: bool = False
+    ) -> None:
+        """Press a button that begins with the label; opens: it is answered on a private page."""
+        place, self._is_private = at or self.page, at is None or opens
         before = self._told()
         place.get_by_role("button", name=label, exact=exact).first.click()
         self.presses += 1
@@ -130,7 +136,7 @@ def prepare(clerk: Clerk) -> None:
         if n == 3:
             clerk.job("new hero of a known class", lambda: new_hero(clerk, "Dee"))
         else:
-            clerk.press("More", clerk.panel)
+            clerk.open("More")
             clerk.press("New hero")
             clerk.submit(Name=name, **({"Class": "digger"} if n == 0 else {}))
         if n == 0:
@@ -139,7 +145,7 @@ def prepare(clerk: Clerk) -> None:
 
 
 def new_hero(clerk: Clerk, name: str) -> None:
-    clerk.press("More", clerk.panel)
+    clerk.open("More")
     clerk.press("New hero")
     clerk.submit(Name=name)
 
@@ -150,7 +156,7 @@ def below(clerk: Clerk) -> None:
     clerk.submit(Mission="The bell", Clues_needed="2")
     clerk.panel.get_by_role("button", name="Next turn").wait_for()
     clerk.job("next turn with lamp test", lambda: clerk.press("Next turn", clerk.panel))
-    clerk.press("My hero", clerk.panel)
+    clerk.open("My hero")
     clerk.job("+1 wound, own hero", lambda: clerk.press("+1 wound"))
     clerk.job("undo", lambda: clerk.press("Undo"))
     clerk.job("search a new tile", lambda: searched(clerk))
@@ -158,7 +164,7 @@ def below(clerk: Clerk) -> None:
     clerk.job("search the tile that is offered", lambda: searched(clerk, ""))
     clerk.job("4 hits of damage 2 taken, with armor", lambda: hit(clerk))
     real_dice(clerk)
-    clerk.press("My hero", clerk.panel)
+    clerk.open("My hero")
     clerk.press("Hits")
     clerk.submit(How_many_hits="6")
     while not clerk.page.get_by_role("button", name="Re-roll").count():  # all six are saved
@@ -182,14 +188,14 @@ def searched(clerk: Clerk, tile: str = "7") -> None:
 
 def real_dice(clerk: Clerk) -> None:
     """Do two jobs with real dice: each roll opens the pad, whose form takes them all."""
-    clerk.press("Roll", clerk.panel)
+    clerk.open("Roll")
     clerk.press("Use real dice")
     clerk.job(
         "next turn, real dice", lambda: rolled(clerk, lambda: clerk.press("Next turn", clerk.panel), "3 5")
     )
-    clerk.press("My hero", clerk.panel)
+    clerk.open("My hero")
     clerk.job("4 hits of damage 2, real dice", lambda: hit(clerk, "4 4 1 1", "1 1 1 1"))
-    clerk.press("Roll", clerk.panel)
+    clerk.open("Roll")
     clerk.press("Let the bot roll")
 
 
@@ -234,7 +240,7 @@ def attacked(clerk: Clerk) -> None:
 
 
 def attack(clerk: Clerk) -> None:
-    clerk.press("Attack", clerk.panel)
+    clerk.open("Attack")
     clerk.press("Melee")
     clerk.press("ghoul")
     clerk.press("ghoul")
@@ -254,7 +260,7 @@ def home(clerk: Clerk) -> None:
     clerk.job("recover and write a known line", lambda: clerk.press("Recover"))
     clerk.page.get_by_text("Limp").first.wait_for()
     clerk.job("end of adventure", lambda: finish(clerk))
-    clerk.press("Road", clerk.panel)
+    clerk.open("Road")
     clerk.press("Arrive")
     clerk.submit()
     clerk.panel.get_by_role("button", name="Day", exact=True).wait_for()
@@ -263,7 +269,7 @@ def home(clerk: Clerk) -> None:
 
 def fall(clerk: Clerk) -> None:
     """Let Ann take more hits than anybody survives on their feet."""
-    clerk.press("My hero", clerk.panel)
+    clerk.open("My hero")
     clerk.press("Hits")
     clerk.submit(How_many_hits="60", Damage_of_each_hit="9")
     clerk.press("Take")
@@ -286,7 +292,7 @@ def recover(clerk: Clerk) -> None:
 
 
 def finish(clerk: Clerk) -> None:
-    clerk.press("More", clerk.panel)
+    clerk.open("More")
     clerk.press("End adventure")
     clerk.press("Won")
 
