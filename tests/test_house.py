@@ -60,7 +60,7 @@ def test_no_function_takes_more_parameters_than_one_can_hold_in_mind() -> None:
 
 def test_an_answer_goes_through_few_files() -> None:
     files = house.files_of_an_answer()
-    assert "bot/store/tables/outbox.py" in files
+    assert "bot/store/tables/outbox/repository.py" in files
     assert len(files) <= FILES_OF_AN_ANSWER, files
 
 

@@ -15,7 +15,7 @@ from bot.messages.panel import Button, Filled
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 Interaction = discord.Interaction[Any]
 Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]

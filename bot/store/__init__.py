@@ -33,7 +33,7 @@ from bot.store.tables.invited import Invited
 from bot.store.tables.log import Answers, Checkpoints, Standstills
 from bot.store.tables.matches import Matches
 from bot.store.tables.notes import Notes
-from bot.store.tables.outbox import Outbox
+from bot.store.tables.outbox.repository import Outbox
 from bot.store.tables.panels import PanelRow, Panels
 from bot.store.tables.people import Greetings, People, RoleCalls, Servers
 from bot.store.tables.posts import ListPosts, Stories

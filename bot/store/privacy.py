@@ -17,7 +17,8 @@ from bot.store.tables.cold import Cold, cold
 from bot.store.tables.deadlines import budgets, deadlines
 from bot.store.tables.log import answers
 from bot.store.tables.matches import OPEN, matches
-from bot.store.tables.outbox import Outbox, sent, waiting
+from bot.store.tables.outbox.repository import Outbox
+from bot.store.tables.outbox.rows import sent, waiting
 from bot.store.tables.people import people
 from bot.store.tables.seats import seats, sittings
 from bot.store.tables.sheets import sheets

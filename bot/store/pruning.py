@@ -13,7 +13,7 @@ from bot.store.tables.deadlines import deadlines
 from bot.store.tables.invited import invited
 from bot.store.tables.matches import matches
 from bot.store.tables.notes import notes
-from bot.store.tables.outbox import sent
+from bot.store.tables.outbox.rows import sent
 from bot.store.tables.panels import panels
 from bot.store.tables.posts import stories
 from bot.store.tables.sheets import sheets

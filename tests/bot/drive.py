@@ -13,7 +13,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
+from bot.store.tables.outbox.rows import NOT_NEEDED, OutboxRow
 from bot.store.tables.seats import SeatRow
 from bot.store.tables.turns import TurnRow
 from bot.table.answers import answering

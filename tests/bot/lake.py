@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store.tables.log import AnswerRow
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Json, Seat
 from tests.bot.drive import CHANNEL, Game, begin

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.messages.people import Person
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.answers import acting
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.outbox import CLOSING

@@ -13,7 +13,7 @@ from bot.games.panels import Prompt
 from bot.messages.catalogue import together
 from bot.messages.panel import Button, Picture, Post
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import usual_wishes
 from bot.table.match.outbox import CLOSING

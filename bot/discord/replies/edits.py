@@ -12,7 +12,7 @@ from bot.discord.views.component_id import parse_key
 from bot.discord.views.components import custom_ids
 from bot.discord.views.layout import Namer, layout_of
 from bot.messages.panel import Panel
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.posts.cards import BACK
 from engine.kernel.core import Seat
 

@@ -33,7 +33,7 @@ from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.tables.outbox import CLOSE_PANELS, OutboxRow
+from bot.store.tables.outbox.rows import CLOSE_PANELS, OutboxRow
 from bot.store.tables.panels import PanelRow
 from bot.table.ending.reviewing import end_buttons
 from bot.table.match import outbox

@@ -11,7 +11,7 @@ from bot.discord.views.component_id import NO_TABLE
 from bot.discord.views.layout import Namer
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 
 class ListPosts:

@@ -18,7 +18,7 @@ from bot.messages.panel import Button, Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store.database.corrupt import Unreadable
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.store.tables.posts import closed_by
 from bot.table.match.standstill import Standstill
 from bot.table.posts.cards import table_buttons

@@ -23,7 +23,7 @@ from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.leases import Leases
 from bot.store.database.url import is_sqlite
-from bot.store.tables.outbox import HOOK, NOT_NEEDED, OutboxRow
+from bot.store.tables.outbox.rows import HOOK, NOT_NEEDED, OutboxRow
 from bot.table.match.outbox import HELD_BACK, tell_organiser
 from bot.table.match.standstill import Standstill
 from bot.table.posts.moving import lost_nonce

@@ -9,7 +9,7 @@ import discord
 from bot.discord.replies.replies import NOBODY
 from bot.service.people.talks import Thread
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 GONE = (discord.NotFound, discord.Forbidden)
 

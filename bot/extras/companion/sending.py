@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.extras.companion.repository import CrewRow, Crews
 from bot.store import Conflict, Tx
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.table.match.outbox import person_lane
 
 CREW = "crew"

@@ -23,7 +23,7 @@ from bot.messages.panel import Button
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.rights.standing import in_server
 
 

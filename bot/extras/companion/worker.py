@@ -16,7 +16,7 @@ from bot.extras.companion.repository import CrewRow
 from bot.extras.companion.service import MANY, Crews
 from bot.messages.limits import MESSAGE, cut
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 
 class CrewPanels:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.extras.seasons.repository import SeasonRow, SeasonTableRow
 from bot.store import Conflict, Tx
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.table.match.outbox import channel_lane, person_lane
 
 POST, TABLE = "season", "season_table"

@@ -16,7 +16,7 @@ from bot.extras.seasons.service import Seasons
 from bot.extras.seasons.worker import SeasonPosts
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 
 class SeasonsSurface(Surface):

@@ -16,7 +16,7 @@ from bot.discord.views.layout import Namer
 from bot.extras.seasons.service import Opening, Seasons
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 ARCHIVED_AFTER: Final = 10080
 """Minutes without a message after which Discord archives a thread; the longest it allows."""

@@ -9,7 +9,7 @@ from bot.extras.webhooks.repository import Hooks
 from bot.messages.names import Name
 from bot.store import Tx
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import HOOK, Outgoing
+from bot.store.tables.outbox.rows import HOOK, Outgoing
 from bot.store.tables.seats import SeatRow
 from bot.table.calls.calls import CallListener, What
 from bot.table.match.listeners import TableListener

@@ -16,7 +16,7 @@ from bot.messages.panel import Button
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.store.tables.outbox import HOOK
+from bot.store.tables.outbox.rows import HOOK
 from bot.table.rights.standing import in_server
 
 

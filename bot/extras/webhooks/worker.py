@@ -23,7 +23,7 @@ from bot.extras.webhooks.addresses import is_public
 from bot.extras.webhooks.messages import CALLED
 from bot.extras.webhooks.service import Hooks
 from bot.service.service import Service
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from bot.messages.names import escaped
 from bot.messages.panel import Choice, Field, Filled, Form, one_of
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.store.tables.people import PersonRow
 from bot.table.calls import when
 from bot.table.calls.calls import IN_CHANNEL

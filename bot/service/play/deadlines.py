@@ -16,7 +16,7 @@ from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.absence import outage
 from bot.table.deadlines import deadlines, presets
 from bot.table.deadlines.presets import Lengths

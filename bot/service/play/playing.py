@@ -17,7 +17,7 @@ from bot.service.play import screens
 from bot.service.play.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.answers import acting, answering, prompting
 from bot.table.computers.asked import coach_question
 from bot.table.computers.thinking import Thinking

@@ -8,7 +8,7 @@ from bot.messages.names import Name
 from bot.messages.panel import Form, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork, own_seat
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.decisions import offers, rights, seat_panel, substitutes, votes
 from engine.kernel.core import Seat
 

@@ -27,7 +27,7 @@ from bot.store.database.schema import As, Counter, Hash, Id, Moment, SeatWord, t
 from bot.store.database.sql import Repository, add, read_one, read_row, read_sound
 from bot.store.tables.log import answers
 from bot.store.tables.matches import matches
-from bot.store.tables.outbox import waiting
+from bot.store.tables.outbox.rows import waiting
 from bot.store.tables.panels import panels
 from bot.store.tables.seats import seats
 from engine.kernel.core import Seat

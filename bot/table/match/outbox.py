@@ -11,7 +11,7 @@ from bot.messages.panel import Button, Post
 from bot.messages.surfaces import PanelSurface
 from bot.store import Conflict, Tx
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
+from bot.store.tables.outbox.rows import CLOSE_PANELS, Outgoing
 from bot.store.tables.panels import PanelRow
 from bot.table.match import looks
 from engine.kernel.core import Json, Step

@@ -35,7 +35,7 @@ from bot.store.tables.deadlines import deadlines
 from bot.store.tables.fair import fair_tables
 from bot.store.tables.log import answers, checkpoints
 from bot.store.tables.matches import matches
-from bot.store.tables.outbox import sent, waiting
+from bot.store.tables.outbox.rows import sent, waiting
 from bot.store.tables.people import greeted, people
 from bot.store.tables.seats import seats
 from engine.kernel.core import Step

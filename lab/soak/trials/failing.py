@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from bot.games.catalogue import USUAL_GAME
-from bot.store.tables.outbox import NOT_NEEDED
+from bot.store.tables.outbox.rows import NOT_NEEDED
 from lab.shell.progress import Tell, silent
 from lab.soak.discord.faults import Faults
 from lab.soak.discord.server import Server

@@ -14,7 +14,7 @@ from bot.board.guard import Rate
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
-from bot.store.tables.outbox import waiting
+from bot.store.tables.outbox.rows import waiting
 from tests.bot.board.conftest import URL, Here, Page
 from tests.bot.drive import ANN, BEN, Game
 

@@ -16,7 +16,7 @@ from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import TOKEN_LASTS
 from bot.service.play.screens import Screen
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import sent, waiting
+from bot.store.tables.outbox.rows import sent, waiting
 from bot.table.match.outbox import (
     HELD_BACK,
     queue_card,

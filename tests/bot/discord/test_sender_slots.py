@@ -14,7 +14,7 @@ from sqlalchemy import text
 from bot.discord.sending.sender import AT_ONCE, HOOKS_AT_ONCE, Sender, _Delivered
 from bot.extras import every_extra
 from bot.store import Store, Tx
-from bot.store.tables.outbox import HOOK, OutboxRow, Outgoing
+from bot.store.tables.outbox.rows import HOOK, OutboxRow, Outgoing
 from tests import patience
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)

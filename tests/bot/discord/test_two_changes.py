@@ -24,7 +24,7 @@ from bot.service.play.panels import Place
 from bot.service.play.screens import Screen
 from bot.store import Store
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
+from bot.store.tables.outbox.rows import NOT_NEEDED, OutboxRow
 from bot.table.match import outbox
 from bot.table.match.outbox import queue_panel, queue_panel_in_place
 from engine.kernel.core import Step

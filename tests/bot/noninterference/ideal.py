@@ -24,7 +24,7 @@ import pytest
 from simcord._clock import Clock
 
 from bot.discord.sending import sender
-from bot.store.tables import outbox
+from bot.store.tables.outbox import repository
 from bot.table.match import chain
 from engine.records.protocol import hashes
 
@@ -73,7 +73,7 @@ def make_ideal(patch: pytest.MonkeyPatch) -> Ideal:
     drawn = SimpleNamespace(token_hex=ideal.token)
     patch.setattr(secrets, "token_hex", ideal.token)
     patch.setattr(chain, "secrets", drawn)
-    patch.setattr(outbox, "secrets", drawn)
+    patch.setattr(repository, "secrets", drawn)
     patch.setattr(Clock, "now", lambda clock: clock._epoch + ideal.passed)  # however busy the machine
     patch.setattr(sender, "AT_ONCE", 1)  # so that ids are given in the same order
     patch.setattr(hashes, "seal", lambda id, n, entry, salt, content: _number("seal", id, entry["seat"]))

@@ -18,7 +18,7 @@ from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.pictures.painter import shown as shown_of
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused
 from engine.registry.catalogue import GAMES

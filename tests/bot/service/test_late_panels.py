@@ -7,7 +7,7 @@ import pytest
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
-from bot.store.tables.outbox import CLOSE_PANELS
+from bot.store.tables.outbox.rows import CLOSE_PANELS
 from tests.bot.drive import ANN, BEN, CYD, Game
 
 

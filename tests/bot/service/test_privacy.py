@@ -18,7 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.database.schema import metadata
-from bot.store.tables.outbox import CLOSE_PANELS, Outgoing
+from bot.store.tables.outbox.rows import CLOSE_PANELS, Outgoing
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.outbox import person_lane
 from bot.table.past.replay import replay_all

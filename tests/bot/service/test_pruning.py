@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bot.service.people.pruning import KEPT
 from bot.store import Store
 from bot.store.database.migrate import on_connection
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from tests.bot.drive import ANN, CHANNEL, call_off
 from tests.bot.table.deadlines.timed import Timed, at_orders
 

@@ -16,7 +16,7 @@ from bot.messages.people import Person, Where
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.tables.outbox import NOT_NEEDED, OutboxRow
+from bot.store.tables.outbox.rows import NOT_NEEDED, OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions
 from bot.table.posts.cards import past_buttons

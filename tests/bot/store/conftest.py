@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Store, Tx
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import OutboxRow, Outgoing
+from bot.store.tables.outbox.rows import OutboxRow, Outgoing
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 

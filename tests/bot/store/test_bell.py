@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.store.database.notifications import Notifier
 from bot.store.database.url import is_sqlite
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests import patience

@@ -11,7 +11,7 @@ from bot.store import Store, Tx
 from bot.store.database.leases import Leases
 from bot.store.tables.deadlines import DeadlineRow
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.store.tables.turns import TurnRow
 from engine.kernel.core import Step
 from tests.bot.store.conftest import NOON

@@ -15,7 +15,7 @@ from bot.messages.languages import PSEUDO, pseudo
 from bot.store import Conflict, Store, Tx
 from bot.store.database.url import is_sqlite
 from bot.store.tables.matches import MatchRow
-from bot.store.tables.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing
+from bot.store.tables.outbox.rows import CLOSE_PANELS, HOOK, NOT_NEEDED, OutboxRow, Outgoing
 from tests.bot.store.conftest import NOON, added
 
 AddMatch = Callable[..., Awaitable[MatchRow]]

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from bot.store import Conflict, Store
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import Matches, MatchRow
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 
 
 def answer(match: MatchRow, n: int) -> AnswerRow:

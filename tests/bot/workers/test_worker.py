@@ -17,7 +17,7 @@ import pytest
 
 from bot.store import Store, Tx
 from bot.store.database.leases import Leases
-from bot.store.tables.outbox import Outgoing
+from bot.store.tables.outbox.rows import Outgoing
 from bot.workers import suspension
 from bot.workers.lease_owner import draw_name, this_process
 from bot.workers.repeating import Beating

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.extras.campaigns.repository import CampaignRow, Campaigns, LinkRow, MemberRow
 from bot.messages.people import Person
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Ask, Json

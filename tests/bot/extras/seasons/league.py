@@ -13,7 +13,7 @@ from bot.extras.seasons.service import Seasons
 from bot.messages.people import Asking, Person, Where
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.ending import ending
 from bot.table.past.results import Result
 from tests.bot.drive import NOON, managing

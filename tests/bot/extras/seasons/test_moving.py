@@ -15,7 +15,7 @@ from bot.extras.seasons.outbox import POST, TABLE
 from bot.extras.seasons.service import Seasons
 from bot.messages.people import Person, Where
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from engine.kernel.core import Refused
 from tests.bot.drive import managing
 from tests.bot.extras.seasons.league import HERE, OLGA, PEOPLE, League

@@ -19,7 +19,7 @@ from bot.extras.webhooks import worker as hooks
 from bot.extras.webhooks.addresses import is_public
 from bot.extras.webhooks.service import Hooks
 from bot.store import Store
-from bot.store.tables.outbox import HOOK, OutboxRow
+from bot.store.tables.outbox.rows import HOOK, OutboxRow
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, call_off, managing
 from tests.bot.table.deadlines.timed import of_kind

@@ -12,7 +12,7 @@ from bot.messages.panel import Press
 from bot.messages.surfaces import PanelSurface
 from bot.service.play.panels import Place
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from engine.earth_mans_burden.board.state import View
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.kernel.core import Json, Step

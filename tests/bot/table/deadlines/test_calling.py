@@ -19,7 +19,7 @@ from bot.service.people.settings import Chosen
 from bot.store import Store
 from bot.store.database.migrate import on_connection
 from bot.store.tables.matches import matches
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.calls import calls, when
 from bot.table.lobby.table_options import TableOptions
 from engine.kernel.core import Refused

@@ -8,7 +8,7 @@ from typing import Any
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.tables.deadlines import DeadlineRow
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.workers.scheduler import Scheduler
 from tests.bot.drive import ANN, BEN, CYD, Game
 

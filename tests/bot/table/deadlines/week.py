@@ -19,7 +19,7 @@ from bot.messages.people import Person
 from bot.service.people.calls import Wanted
 from bot.store import Store
 from bot.store.database.migrate import upgrade
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.outbox import CLOSING
 from tests.bot.drive import CHANNEL, begin

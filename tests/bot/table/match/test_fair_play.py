@@ -17,7 +17,7 @@ from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.tables.fair import EntryRow
 from bot.store.tables.log import AnsweredBy
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import NO_CUT, TableOptions
 from bot.table.match.chain import id_of, secret_of

@@ -18,7 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.database.migrate import is_up_to_date, on_connection, upgrade
 from bot.store.tables.log import UNDO
-from bot.store.tables.outbox import CLOSE_PANELS
+from bot.store.tables.outbox.rows import CLOSE_PANELS
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.standstill import Standstill
 from bot.table.past.replay import StoredGame, load, read_game, replay, replay_all, write_game

@@ -9,7 +9,7 @@ import pytest
 
 from bot.extras import every_extra
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.posts.cards import table_buttons
 from engine.kernel.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA

@@ -15,7 +15,7 @@ from bot.extras import every_extra
 from bot.messages.people import Where
 from bot.pictures.drawing import Drawing
 from bot.store import Store
-from bot.store.tables.outbox import OutboxRow
+from bot.store.tables.outbox.rows import OutboxRow
 from bot.table.match import outbox
 from bot.table.posts import round_reports
 from bot.table.posts.round_reports import Telling
