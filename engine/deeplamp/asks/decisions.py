@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.deeplamp.asks import steward
-from engine.deeplamp.asks.hero_actions import Deed, read_deed
+from engine.deeplamp.asks.deeds import Deed
+from engine.deeplamp.asks.hero_actions import read_deed
 from engine.deeplamp.asks.sampling import some_deed
 from engine.deeplamp.serialization.drafts import Draft, fallback_drafts, read_drafts, sample_drafts
 from engine.deeplamp.serialization.sheets import read_sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.deeplamp.asks.hero_actions import Assault, DealHits
+from engine.deeplamp.asks.deeds import Assault, DealHits
 from engine.deeplamp.asks.targeting import Names, hits_waiting, open_targets, shots_of
 from engine.deeplamp.fights.wounds import strike_enemy
 from engine.deeplamp.play.events import ThingLost

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.hero_actions import Move
+from engine.deeplamp.asks.deeds import Move
 from engine.deeplamp.asks.reaching import DRAGGING
 from engine.deeplamp.play.events import Moved
 from engine.deeplamp.play.gains import change, gain_nerve

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.deeplamp.asks.hero_actions import Help, Look, Search
+from engine.deeplamp.asks.deeds import Help, Look, Search
 from engine.deeplamp.heroes.healing import recover
 from engine.deeplamp.mine.doors import look
 from engine.deeplamp.mine.shaft import move_crew

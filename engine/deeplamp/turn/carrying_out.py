@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.deeplamp.asks.hero_actions import (
+from engine.deeplamp.asks.deeds import (
     Accept,
     AddFavor,
     Assault,

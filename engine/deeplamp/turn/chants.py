@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.deeplamp.asks.hero_actions import AddFavor, SingChant
+from engine.deeplamp.asks.deeds import AddFavor, SingChant
 from engine.deeplamp.asks.usable_things import sang_key
 from engine.deeplamp.heroes.harm import Harm, strike_hero
 from engine.deeplamp.play.events import ThingWorked

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.deeplamp.asks.hero_actions import Search, read_deed
+from engine.deeplamp.asks.deeds import Search
+from engine.deeplamp.asks.hero_actions import read_deed
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.fights.wounds import wound_enemy
 from engine.deeplamp.heroes.harm import Harm, strike_hero
