@@ -17,7 +17,7 @@ from bot.messages.people import Person, Where
 from bot.store import Tx
 from bot.table.computers.levels import known_level
 from bot.table.ending import ending
-from bot.table.lobby import cutting, lobby
+from bot.table.lobby import cutting, lobby, starting
 from bot.table.match import chain as chains
 from bot.table.match import outbox
 from bot.table.match.table import Table
@@ -46,7 +46,7 @@ async def open_table(
         return None
     match_id, organiser = await _call(course, table, channel_id, people, secret)
     await queue_season(course.tx, course.row)
-    return await lobby.start(course.tx, match_id, _starter(course, organiser), by_program=True)
+    return await starting.start(course.tx, match_id, _starter(course, organiser), by_program=True)
 
 
 def _starter(course: Course, organiser: Person) -> Person:
@@ -109,4 +109,4 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
     if tx.at >= row.created_at + cutting.GIVE_UP:
         await (await chains.of_lobby(tx, row)).change(is_cut=False)
         await outbox.queue_post(tx, row, Post(say("season-uncut")))
-    return await lobby.start(tx, row.id, _starter(course, organiser), by_program=True)
+    return await starting.start(tx, row.id, _starter(course, organiser), by_program=True)

@@ -22,7 +22,7 @@ from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.table.decisions import substitutes
 from bot.table.ending import ending
-from bot.table.lobby import lobby
+from bot.table.lobby import lobby, starting
 from bot.table.match.standstill import Standstill
 from bot.table.match.table import Table
 from bot.table.posts.cards import title_of
@@ -186,7 +186,7 @@ async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:
         return
     seats = await tx.seats.of(match_id)
     if any(seat.person_id == person.id for seat in seats):
-        await lobby.reopen(tx, row, seats)
+        await starting.reopen(tx, row, seats)
         await lobby.leave(tx, match_id, person)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if row.organiser_id == person.id and heir is None:

@@ -30,6 +30,7 @@ from bot.table.lobby import (
     settings_panel,
     setup,
     stale_lobbies,
+    starting,
 )
 from bot.table.lobby.limits import LobbyLimits
 from bot.table.lobby.table_options import TableOptions, usual_wishes_in, wishes_of_ended
@@ -179,27 +180,27 @@ class Lobbies:
     async def start(self, match_id: int, person: Person) -> None:
         """Lock the table; somebody else cuts next, or the game begins at once."""
         async with self._units.lobby(match_id) as tx:
-            begun = await lobby.start(tx, match_id, person)
+            begun = await starting.start(tx, match_id, person)
             await _ask_first(begun)
 
     @outside_transactions
     async def form_to_cut(self, match_id: int, person: Person) -> Form:
         """Return the form for the cut; Refused for people who may not cut."""
         async with self._units.lobby(match_id) as tx:
-            return await lobby.form_to_cut(tx, match_id, person)
+            return await starting.form_to_cut(tx, match_id, person)
 
     @outside_transactions
     async def cut(self, match_id: int, person: Person, typed: str) -> str:
         """Cut the deck with a word; after Start the game begins with it."""
         async with self._units.lobby(match_id) as tx:
-            begun = await lobby.cut(tx, match_id, person, typed)
+            begun = await starting.cut(tx, match_id, person, typed)
             await _ask_first(begun)
         return say("cut-begins" if begun else "cut-kept")
 
     @outside_transactions
     async def take_start_back(self, match_id: int, person: Person) -> str:
         async with self._units.lobby(match_id) as tx:
-            return await lobby.take_start_back(tx, match_id, person)
+            return await starting.take_start_back(tx, match_id, person)
 
     @outside_transactions
     async def wake(self) -> None:
@@ -216,7 +217,7 @@ class Lobbies:
         for match_id in (one for one in due if named[one] is None or named[one] in drawn):
             try:
                 async with self._units.lobby(match_id) as tx:
-                    await _ask_first(await lobby.wake(tx, match_id, drawn))
+                    await _ask_first(await starting.wake(tx, match_id, drawn))
             except Standstill:
                 async with self._units.begin() as tx:
                     await tx.fair.change(match_id, wake_at=None)

@@ -271,10 +271,7 @@ async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None
 
 
 async def hasten(table: Table, seconds: float, *, seats: Collection[Seat]) -> None:
-    """Move open deadlines of these seats, who all agreed, to an earlier time.
-
-    A grace period always remains.
-    """
+    """Move open deadlines of these seats, who all agreed, to an earlier time; a grace period remains."""
     lengths, sitting, rows = lengths_of(table), await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and row.seat in seats:
@@ -316,8 +313,7 @@ async def review(table: Table) -> None:
 
 async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRow]:
     """Extend deadlines that passed during an outage by a grace period; return these."""
-    lengths, sitting = lengths_of(table), await _sitting(table)
-    later = []
+    lengths, sitting, later = lengths_of(table), await _sitting(table), []
     for row in rows:
         due = _moved(table.at, lengths.grace(row.kind), lengths, sitting)
         later.append(await _changed(table, replace(row, due_at=due), sitting))
