@@ -22,6 +22,7 @@ import grimp
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "guests", "sandbox", "lab", "migrations")
+MOST_LINES = 400
 MOST_PARAMETERS = 7
 """Most parameters of a function, without `self` and `cls`."""
 EXTRAS = "bot.extras"
@@ -153,7 +154,17 @@ def _extra(module: str) -> str:
     return ".".join(module.split(".")[:3]) if _is_in(module, EXTRAS) else ""
 
 
-# ------------------------------------------------------------------------ functions
+# --------------------------------------------------------------- files and functions
+
+
+def long_files(root: Path = ROOT) -> Iterator[str]:
+    """Yield the files of more than MOST_LINES lines; migrations are only ever added."""
+    for package in packages_of(root):
+        if package == "migrations":
+            continue
+        for file in sorted((root / package).rglob("*.py")):
+            if (lines := len(file.read_text(encoding="utf-8").splitlines())) > MOST_LINES:
+                yield f"{file.relative_to(root)}: {lines}"
 
 
 def functions_of_many(root: Path = ROOT) -> Iterator[str]:
@@ -201,6 +212,8 @@ def main() -> None:
         print(f"longest chain of files in {package}: {' -> '.join(chain)}")
     core, others = to_extras()
     print(f"imports core -> extras: {len(core)}; extra -> another extra: {len(others)}")
+    long = list(long_files(root))
+    print(f"files of more than {MOST_LINES} lines: {len(long)} {' '.join(long)}".rstrip())
     many = list(functions_of_many(root))
     print(f"functions with more than {MOST_PARAMETERS} parameters: {len(many)} {' '.join(many)}".rstrip())
     answer = files_of_an_answer(root)

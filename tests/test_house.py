@@ -54,6 +54,10 @@ def test_the_core_knows_no_extra_and_no_extra_another() -> None:
     assert len(others) <= EXTRA_TO_EXTRA, others
 
 
+def test_no_file_of_the_product_is_longer_than_one_can_hold_in_mind() -> None:
+    assert list(house.long_files()) == []
+
+
 def test_no_function_takes_more_parameters_than_one_can_hold_in_mind() -> None:
     assert list(house.functions_of_many()) == []
 
