@@ -11,6 +11,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 import aiohttp
 
@@ -57,7 +58,8 @@ class Relays:
                         raise Unreadable("is too long.")
             return randomness(bytes(said), number)
         except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
-            log.warning("the relay %s has no drand round %s: %s", address, number, type(error).__name__)
+            host = urlsplit(address).hostname  # the rest may hold a key or a password
+            log.warning("the relay %s has no drand round %s: %s", host, number, type(error).__name__)
             return None
 
 

@@ -57,6 +57,12 @@ def test_rounds_are_public_when_drand_publishes_them() -> None:
     assert randomness(said.encode(), 657413) == made
 
 
+async def test_the_log_names_a_relay_without_its_key(caplog: pytest.LogCaptureFixture) -> None:
+    assert await Relays(["http://me:word@127.0.0.1:9/key"], QUICK).fetch(9) is None
+    assert "the relay 127.0.0.1 has no drand round 9" in caplog.text
+    assert not any(secret in caplog.text for secret in ("me:", "word", "/key"))
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
