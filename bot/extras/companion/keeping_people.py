@@ -144,14 +144,15 @@ class Keepers:
             raise Refused(say("crew-file-no-json")) from None
         if isinstance(data, dict) and "class" in data:
             return await self._bring_hero(asked, data)
+        book, log = await asyncio.to_thread(_brought, data)
         async with self._units.begin() as tx:
             row = await crew_row(tx, asked, "make an entry")
-            book = import_book(data, row.seed)
             await tx.of(Rows).forget_log(row.id)
             values = {"state": store(book), "draws": max(book.draws, row.draws), "revision": book.n}
             await tx.of(Rows).advance(row, **values, told=book.n, changed_at=tx.at)
-            for entry in book.log:
-                await tx.of(Rows).enter(CrewEntryRow(row.id, entry.n, asked.person.id, tx.at, entry.dump()))
+            await tx.of(Rows).enter_all(
+                [CrewEntryRow(row.id, n, asked.person.id, tx.at, entry) for n, entry in log]
+            )
             await queue_crew(tx, row)
         return say("crew-imported", heroes=len(book.crew.heroes), entries=len(book.log))
 
@@ -216,6 +217,12 @@ class Keepers:
     async def _take(self, asked: Asked, words: Mapping[str, str]) -> Outcome:
         deed: dict[str, Json] = {"do": "words", "words": dict(words), "all": True}
         return await self._crews.enter_all(asked, "words", lambda book: [Step(deed)])
+
+
+def _brought(data: Json) -> tuple[Book, list[tuple[int, Json]]]:
+    """Read an exported book; return it without a seed, and its log as it is stored."""
+    book = import_book(data, seed="")
+    return book, [(entry.n, entry.dump()) for entry in book.log]
 
 
 def _text(data: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any
@@ -121,6 +121,9 @@ class CompanionServerRow:
 
 
 companion_servers = table_of("companion_servers", CompanionServerRow)
+
+AT_A_TIME = 200
+"""Most entries of a log that one statement writes."""
 
 _ONE = select(crews).where(crews.c.id == bindparam("of_id"))
 _HERE = select(crews).where(crews.c.channel_id == bindparam("of_channel"))
@@ -253,6 +256,12 @@ class Crews(Repository):
 
     async def enter(self, row: CrewEntryRow) -> None:
         await add(self._connection, crew_entries, vars(row))
+
+    async def enter_all(self, rows: Sequence[CrewEntryRow]) -> None:
+        """Write a whole log, some at a time so that others get their turn between."""
+        for first in range(0, len(rows), AT_A_TIME):
+            values = [vars(row) for row in rows[first : first + AT_A_TIME]]
+            await put(self._connection, crew_entries, values)
 
     async def newest(self, crew_id: int, most: int) -> list[CrewEntryRow]:
         """Return the newest entries, newest first, damaged ones too."""
