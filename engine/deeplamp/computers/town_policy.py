@@ -164,9 +164,9 @@ def _wares(view: State, done: Errand, place: Location) -> Iterator[tuple[str, in
     hero = done.hero
     for good in place.goods:
         item = view.pack.items[base_of(good.item)]
-        is_for_him = not item.needs or item.needs in view.class_of(hero).keywords
+        is_for_them = not item.needs or item.needs in view.class_of(hero).keywords
         is_there = view.town.stock.get(f"{place.id}:{good.item}", 1) > 0 and good.item not in hero.kit.gear
-        if is_for_him and is_there and good.price <= hero.purse.coin and can_carry(view, hero, good.item):
+        if is_for_them and is_there and good.price <= hero.purse.coin and can_carry(view, hero, good.item):
             yield good.item, good.price
 
 

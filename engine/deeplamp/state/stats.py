@@ -103,8 +103,8 @@ def fitting_hands(state: State, hero: Hero) -> list[str]:
     free = MOST_HANDS
     for entry in hero.kit.gear:
         item = state.pack.items[base_of(entry)]
-        is_for_him = not item.needs or item.needs in state.class_of(hero).keywords
-        if 0 < item.hands <= free and is_for_him:
+        is_for_them = not item.needs or item.needs in state.class_of(hero).keywords
+        if 0 < item.hands <= free and is_for_them:
             hands.append(entry)
             free -= item.hands
     return hands
