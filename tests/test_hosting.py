@@ -71,7 +71,7 @@ def test_the_image_runs_the_bot_itself_and_not_a_shell(monkeypatch: pytest.Monke
 def test_the_image_runs_as_somebody_without_rights() -> None:
     order = [name for name, _ in steps()]
     assert of("USER") == ["bot"]
-    assert "RUN" not in order[order.index("USER") :], "nothing is done as root or as him afterwards"
+    assert "RUN" not in order[order.index("USER") :], "nothing is done as root or as the bot afterwards"
 
 
 def test_what_the_image_installs_is_locked_with_hashes() -> None:

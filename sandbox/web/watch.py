@@ -1,7 +1,7 @@
 """WATCH mode: computers play while the user watches, and a script plays the first person's seat.
 
 The bot needs at least one person at a table. So the sandbox's habits play the first person, through the same
-buttons, menus and forms as anybody: choose her viewpoint to see it.
+buttons, menus and forms as anybody: choose that viewpoint to see it.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ async def test_an_action_moves_no_deadline_and_makes_no_panel_of_others_stale(la
     assert (await lake.log())[-1].answer == 1
 
 
-async def test_who_is_dropped_is_told_his_clock_ends_and_he_is_asked_when_he_is_back(lake: Lake) -> None:
+async def test_who_is_dropped_is_told_that_their_clock_ends_and_is_asked_when_back(lake: Lake) -> None:
     ben = lake.people["violet"]
     async with lake.store.read() as tx:
         due = {row.seat: row.due_at for row in await tx.deadlines.open_of(lake.match_id)}
@@ -149,7 +149,7 @@ async def test_with_nobody_left_to_wait_for_the_game_goes_on_and_the_channel_hea
 # ------------------------------------------------------------------- between two
 
 
-async def test_what_is_asked_of_one_is_told_him_at_once_and_nobody_else(lake: Lake) -> None:
+async def test_what_is_asked_of_one_is_told_to_them_at_once_and_to_nobody_else(lake: Lake) -> None:
     said = await lake.says("amber", "ask violet for 3")
     assert "You ask" in said
     sent = await lake.sent()
@@ -193,7 +193,7 @@ async def test_whoever_is_too_late_is_told_how_things_stand(lake: Lake) -> None:
         await lake.presses("violet", Press("grant", "1"), 0)
 
 
-async def test_with_closed_dms_he_is_called_and_the_channel_learns_no_more(lake: Lake) -> None:
+async def test_who_has_closed_dms_is_called_and_the_channel_learns_no_more(lake: Lake) -> None:
     await lake.service.settings.note_dm(lake.people["violet"].id, False)
     await lake.says("amber", "ask violet for 3")
     receipt, call = sorted((row for row in await lake.sent() if row.kind != "card"), key=lambda row: row.kind)
@@ -338,7 +338,7 @@ async def test_the_record_has_the_actions_and_is_verified(lake: Lake) -> None:
     assert report.status == IN_PART, report
 
 
-async def test_a_person_is_given_his_own_actions_and_not_those_of_others(lake: Lake) -> None:
+async def test_a_person_is_given_their_own_actions_and_not_those_of_others(lake: Lake) -> None:
     await lake.says("amber", "ask violet for 3")
     await lake.says("coral", "ask amber for 5")
     told = json.loads(await lake.service.privacy.export(lake.people["amber"]))

@@ -55,7 +55,7 @@ def test_a_sheet_says_to_ears_all_that_it_shows() -> None:
         assert all(entry.text in said for entry in page.entries)
 
 
-def test_who_runs_errands_sees_the_place_where_he_is_alone() -> None:
+def test_who_runs_errands_sees_the_place_where_they_are_alone() -> None:
     view = in_mine(step="day", day=1)
     view.town.visits = {"red": "chandlery", "blue": "chapel"}
     titles = [page.title for page in town_pages(view, "red").pages]

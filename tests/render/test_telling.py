@@ -32,7 +32,7 @@ def test_who_does_nothing_is_told_of_and_who_is_at_it_as_well() -> None:
     assert lines(ActivationBegun("red"), acting=None) == []
 
 
-def test_what_somebody_does_who_began_before_is_told_of_him_by_name_once() -> None:
+def test_what_somebody_does_who_began_before_is_told_by_name_once() -> None:
     assert lines(ThingLost("red", "gear", "prop_maul", 1), acting="red") == ["Bess: loses Prop Maul"]
 
 

@@ -87,7 +87,7 @@ def test_every_world_of_the_board_has_a_face_of_its_own(world: str) -> None:
     assert world in ART.globes
 
 
-def test_only_who_has_a_part_in_an_offer_finds_it_under_his_picture() -> None:
+def test_only_who_has_a_part_in_an_offer_finds_it_under_their_picture() -> None:
     offer = {"from": "red", "to": "blue", "give": {"earth": {"fleets": 2}}, "get": {}}
     state = begin(players=3, offers={"3": offer}).state
     seen = {seat: board_scene(EARTH_MANS_BURDEN.view(state, seat), {}).lines for seat in (*state.seats, None)}

@@ -112,7 +112,7 @@ async def test_its_record_is_verified_by_anybody(tmp_path: Path) -> None:
 async def test_the_page_has_a_table_of_eight(tmp_path: Path) -> None:
     """Play with computers in seven seats and a scripted person in the eighth.
 
-    Her panel is shown, and the game goes on.
+    The scripted person's panel is shown, and the game goes on.
     """
     page = Page(tmp_path, "--watch", "--game", "toy", "--seats", str(EIGHT), "--seed", "1").begin()
     try:
@@ -123,7 +123,7 @@ async def test_the_page_has_a_table_of_eight(tmp_path: Path) -> None:
 
 
 async def _seen(words: list[str], page: Page) -> None:
-    """Watch through her eyes until she has seen all of these words, in this order."""
+    """Watch through Ann's eyes until all of these words have come, in this order."""
     own = page.url.split("/", 3)
     async with (
         aiohttp.ClientSession() as session,

@@ -63,7 +63,7 @@ async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
     text, nonce = _text(row, outage, person_id), outage.nonce(person_id)
     try:
         await calls.notify(table, person_id, text, (row.seat, row.step), nonce=nonce)
-    except Conflict:  # he was told at another of his tables
+    except Conflict:  # told at another of their tables
         return
 
 

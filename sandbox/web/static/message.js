@@ -28,7 +28,7 @@ export function fill(shown, message, place) {
   shown.dataset.plain = plain(message, place);
 }
 
-// Everybody here has a colour of his own, as long as there are enough; the bot, like a stranger, has the last.
+// Everybody here has a colour of their own, as long as there are enough; the bot, like a stranger, has the last.
 function avatar(author, place) {
   const number = Object.keys(place.names.people).indexOf(author.id);
   const colour = number < 0 ? COLOURS - 1 : number % (COLOURS - 1);
@@ -96,7 +96,7 @@ function plain(message, place) {
   return texts.filter(Boolean).map((text) => plainText(text, place.names)).join("\n");
 }
 
-// Whether a message follows one of the same author so closely that his name need not be shown again.
+// Whether a message follows one of the same author so closely that their name need not be shown again.
 export function regroup(shown) {
   if (!shown) return;
   const before = shown.previousElementSibling;

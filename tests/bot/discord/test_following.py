@@ -36,7 +36,7 @@ NUMBER = 1
 
 @dataclass
 class Slow:
-    """A painter who has finished when he is told so."""
+    """A painter that has finished when it is told so."""
 
     go: threading.Event = field(default_factory=threading.Event)
     is_able: bool = True

@@ -77,7 +77,7 @@ def test_the_first_action_of_a_lap_begins_a_line_with_its_number() -> None:
     ]
 
 
-def test_supply_and_the_order_after_it_are_one_turn_unless_he_foraged() -> None:
+def test_supply_and_the_order_after_it_are_one_turn_unless_one_foraged() -> None:
     short = told.Supplied("red", 2, 3, None, 1, {}, ())
     bide = told.OrderExecuted("red", "D5", "bide", 0)
     assert lines(short, bide) == [

@@ -37,7 +37,7 @@ def test_nobody_is_named_who_can_not_win_this_round(view: View) -> None:
     assert winning_lines(view) == []
 
 
-def test_who_lacks_one_City_is_named_with_what_he_could_take_and_who_holds_it(view: View) -> None:
+def test_who_lacks_one_City_is_named_with_what_they_could_take_and_who_holds_it(view: View) -> None:
     city, _ = four_cities(view)
     assert winning_lines(view) == [f"**Blue has 4 of 5,** next {city} (empty)"]
     view.armies[city] = Army("red", 1)
@@ -50,7 +50,7 @@ def test_who_lacks_one_City_and_reaches_none_is_named_all_the_same(view: View) -
     assert winning_lines(view) == ["**Blue has 4 of 5**"]
 
 
-def test_his_own_line_does_not_name_him_and_comes_first(view: View) -> None:
+def test_ones_own_line_names_nobody_and_comes_first(view: View) -> None:
     city, _ = four_cities(view)
     assert winning_lines(view, "blue") == [f"**4 of 5 Cities,** next {city} (empty)"]
     assert winning_lines(view, "red") == [f"**Blue has 4 of 5,** next {city} (empty)"]

@@ -1,4 +1,4 @@
-"""Who has left a seat keeps no panel of it: those in his DMs say who plays it now, and nothing more."""
+"""Who has left a seat keeps no panel of it: those in their DMs say who plays it now, and nothing more."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ BY_PEOPLE: list[Leave] = [is_put_out, hands_over, is_relieved_after_an_offer, is
 
 
 def dms(table: Table, person: SandboxPerson) -> list[Shown]:
-    """The messages of the bot in his DM as they stand, oldest first."""
+    """Return the messages of the bot in the person's DM as they stand, oldest first."""
     channel = person.member.user.dm_channel.id
     standing = table.world.camera.latest.values()
     there = table.world.env.backend.messages[channel]
@@ -86,7 +86,7 @@ def closed(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def since(table: Table, person: SandboxPerson, shown: int) -> list[Shown]:
-    """What was shown to him alone since then."""
+    """Return what was shown to the person alone since then."""
     return [one for one in table.world.camera.shown[shown:] if one in private(table, person)]
 
 
@@ -102,7 +102,7 @@ def closings(table: Table) -> int:
 # --------------------------------------------------------------------------- every way
 
 
-async def test_a_panel_that_he_alone_sees_in_the_channel_folds(tmp_path: Path) -> None:
+async def test_a_panel_that_one_person_sees_in_the_channel_folds(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         await table.play_until(ORDERS)
         bob = table.person("Bob")
@@ -119,13 +119,13 @@ async def leaves(table: Table, person: SandboxPerson, leave: Leave, dora: Sandbo
     """One way to leave a seat, of which the person had more than one panel."""
     await person.write("HB recruit")
     old = panels(table, person)
-    assert len(old) == 1, "what was sent first is a line since he typed"
+    assert len(old) == 1, "what was sent first is a line since they typed"
     await leave(table, person, dora)
     assert not panels(table, person)
     assert {one.message for one in old} == {one.message for one in closed(table, person)}
     for one in closed(table, person):
         assert f"is played by {by}" in one.text
-        assert "recruit" not in one.text, "what he planned is the seat's"
+        assert "recruit" not in one.text, "what they planned is the seat's"
         assert not one.files
     assert waiting(table) == 0
 
@@ -155,7 +155,7 @@ PHASES = ["Adjust the map", "Where is your Home?", "choose its event", "how much
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_whatever_he_was_asked(tmp_path: Path, phase: str) -> None:
+async def test_whatever_they_were_asked(tmp_path: Path, phase: str) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         asked, dora = await table.play_until(phase), newcomer(table)
@@ -283,7 +283,7 @@ async def test_the_name_formats_nothing_and_calls_nobody(tmp_path: Path) -> None
         assert all(body and body["allowed_mentions"] == {"parse": []} for body in in_dm)
 
 
-async def test_who_comes_back_gets_a_panel_of_his_own_again(tmp_path: Path) -> None:
+async def test_who_comes_back_gets_a_panel_of_their_own_again(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)

@@ -17,7 +17,7 @@ ARMY = (
 
 
 def desk(table: Table, person: SandboxPerson, action: str = "design") -> Shown:
-    """His own panel of designs, as it stands; or another one that has such a part."""
+    """Return the person's own panel of designs, as it stands; or another one that has such a part."""
     own = [one for one in table.world.camera.latest.values() if one.viewer == person.id]
     return next(
         one

@@ -92,7 +92,7 @@ def find_any(shown: Shown, action: str) -> Part:
 
 
 async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a dry run shows her, where another person has handed in that sheet."""
+    """Return what a dry run shows Ann, where another person has handed in that sheet."""
     monkeypatch.setattr("bot.extras.analysis.service.drawn", lambda size=2: "ab" * size)
     monkeypatch.setattr("bot.table.dry_runs.dry_run.PATIENCE", 100.0)
     async with started(folder, people=3, coach=True) as table:

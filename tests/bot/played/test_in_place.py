@@ -25,7 +25,7 @@ def waiting(table: Table) -> int:
 
 
 def panel_of(person: SandboxPerson) -> int:
-    """The message in which his panel stands."""
+    """Return the message in which the person's panel stands."""
     panel = person.panel()
     assert panel is not None
     return panel.message

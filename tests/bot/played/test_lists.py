@@ -95,7 +95,7 @@ async def test_a_table_is_joined_by_one_press_from_the_list(tmp_path: Path) -> N
         assert "You are in" in private(table, dora)[-1].text
 
 
-async def test_the_list_shows_nobody_a_table_that_he_cannot_see(tmp_path: Path) -> None:
+async def test_the_list_shows_nobody_a_table_that_they_cannot_see(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, game="brigand_kings") as table:
         await table.people[1].press_card("Leave")
         hall, post = await standing(table)

@@ -23,13 +23,13 @@ OLDER = "That was an older version of your sheet"
 
 
 def standing(table: Table, person: SandboxPerson) -> list[Shown]:
-    """All that the bot shows to him alone as it stands, oldest first."""
+    """Return all that the bot shows to the person alone as it stands, oldest first."""
     shown = {one.message: one for one in private(table, person)}
     return [table.world.camera.latest[message] for message in shown]
 
 
 def pressable(table: Table, person: SandboxPerson) -> list[Shown]:
-    """Those with something to be pressed for his seat."""
+    """Return those with something to be pressed for the person's seat."""
     return [
         one
         for one in standing(table, person)
@@ -83,7 +83,7 @@ async def test_what_is_handed_in_is_a_line_with_take_back(tmp_path: Path) -> Non
         assert "recruit" not in panel.text.lower()
         await bob.knock()
         (again,) = pressable(table, bob)
-        assert "recruit" in again.text.lower(), "who opens it anew sees what he has handed in"
+        assert "recruit" in again.text.lower(), "who opens it anew sees what they have handed in"
 
 
 async def test_after_a_restart_older_panels_fold_as_before(database: str) -> None:

@@ -37,7 +37,7 @@ def card(world: World) -> str:
 
 
 async def press(person: SandboxPerson, label: str) -> InteractionResult:
-    """Press a button of the newest message that only he sees and that has such a one."""
+    """Press a button of the newest message that only this person sees and that has such a one."""
     await person.command("table setup")
     seen = (one for one in reversed(person.world.camera.shown) if one.viewer == person.id and one.parts)
     return await person.click(shown := next(seen), find(shown, label))

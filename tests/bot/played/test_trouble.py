@@ -138,7 +138,7 @@ async def test_no_game_where_the_bot_may_not_post(tmp_path: Path) -> None:
 
 
 async def refusal(member: MemberActor, room: ChannelHandle) -> str:
-    """What is said to him alone when he wants to open a game there."""
+    """Return what is said to who wants to open a game there, and to nobody else."""
     answer = await call_in(member, room)
     assert answer.response is not None
     assert answer.response.ephemeral

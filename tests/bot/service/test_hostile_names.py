@@ -132,7 +132,7 @@ async def look_round(game: Game, people: list[Person]) -> None:
 
 
 async def refusals(game: Game, people: list[Person]) -> None:
-    """What names others to who may not do what he tries."""
+    """Check the refusals that name others to who may not do that."""
     service, stranger = game.service, Person(99, "Stranger")
     seat = next(iter(await game.seats()))
     for deed in (

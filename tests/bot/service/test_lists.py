@@ -50,7 +50,7 @@ async def updates(game: Game) -> int:
 # ------------------------------------------------------------------------ one's own
 
 
-async def test_a_person_sees_all_his_tables_on_all_servers_with_a_link(store: Store) -> None:
+async def test_a_person_sees_all_their_tables_on_all_servers_with_a_link(store: Store) -> None:
     game = await playing(store)
     other = await lobby(game, ELSEWHERE, "Night")
     await game.service.lobbies.join(other, ANN, dm_open=True)
@@ -61,7 +61,7 @@ async def test_a_person_sees_all_his_tables_on_all_servers_with_a_link(store: St
     assert "https://discord.com/channels/99/990" in text
 
 
-async def test_what_waits_for_him_comes_first_with_what_is_asked_and_until_when(store: Store) -> None:
+async def test_what_waits_for_them_comes_first_with_what_is_asked_and_until_when(store: Store) -> None:
     game = await playing(store)
     text = (await game.service.lists.of_person(ANN)).text
     assert "Round 1 · **your turn**: orders, since <t:" in text

@@ -1,4 +1,4 @@
-"""A person sees what is stored of him, and is forgotten where he wishes; games go on without his name."""
+"""A person sees what is stored of them, and is forgotten on request; games go on without their name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def service(store: Store) -> Service:
 
 
 async def with_zed(service: Service, *others: Person) -> int:
-    """A game that Zed organises and plays, up to the first orders of which his are a draft."""
+    """A game that Zed organises and plays, up to the first orders; Zed's are a draft."""
     match_id = await service.lobbies.new_game(
         TABLE, ZED, TableOptions("brimstone", 3, options={"round_limit": 3})
     )
@@ -200,7 +200,7 @@ async def test_a_lobby_goes_to_who_is_left_in_it(service: Service, store: Store)
     assert kept["matches"][0]["organiser_id"] == BEN.id
 
 
-async def test_a_lobby_of_his_alone_is_called_off(service: Service, store: Store) -> None:
+async def test_a_lobby_of_theirs_alone_is_called_off(service: Service, store: Store) -> None:
     await opened(service, players=3)
     await service.privacy.forget(ANN)
     assert (await stored(store))["matches"][0]["state"] == "abandoned"
@@ -229,7 +229,7 @@ async def test_the_forgotten_may_come_back(service: Service) -> None:
     assert len(json.loads(await service.privacy.export(ZED))["seats"]) == 1
 
 
-async def test_who_sits_down_while_he_is_forgotten_leaves_that_seat_too(
+async def test_who_sits_down_while_being_forgotten_leaves_that_seat_too(
     service: Service, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await with_zed(service, BEN)

@@ -85,7 +85,7 @@ async def at_orders(service: Service, **options: Any) -> int:
 
 
 async def any_answer(service: Service, match_id: int) -> None:
-    """Let whoever is asked answer with the first button of his panel that answers."""
+    """Let whoever is asked answer with the first button of their panel that answers."""
     ((person, screen),) = await asked(service, match_id)
     assert screen.panel
     buttons = [button for row in screen.panel.rows if isinstance(row, tuple) for button in row]
@@ -151,7 +151,7 @@ async def test_a_lobby_starts_when_enough_places_are_taken_and_by_its_organiser(
     assert "Join" not in labels
 
 
-async def test_the_organiser_who_leaves_hands_his_part_on(service: Service) -> None:
+async def test_the_organiser_who_leaves_hands_their_part_on(service: Service) -> None:
     match_id = await opened(service)
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
@@ -187,7 +187,7 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
     assert "out of date" in told or "nothing to take back" in told
 
 
-async def test_who_hands_in_with_closed_dms_is_shown_the_head_after_his_seal(
+async def test_who_hands_in_with_closed_dms_is_shown_the_head_after_their_seal(
     service: Service, store: Store
 ) -> None:
     match_id = await at_orders(service)
@@ -205,7 +205,7 @@ async def test_who_hands_in_with_closed_dms_is_shown_the_head_after_his_seal(
     assert "-# Receipt " in screen.note + (screen.panel.text if screen.panel else "")
 
 
-async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
+async def test_the_card_tells_who_is_awaited_but_nothing_of_what_they_plan(service: Service) -> None:
     match_id = await at_orders(service)
     before = (await service.games.card(match_id)).text
     person, _ = (await asked(service, match_id))[0]

@@ -11,7 +11,7 @@ from bot.store import Conflict, Store
 from bot.store.tables.designs import DesignRow
 
 
-async def test_everybody_sees_changes_and_removes_his_own_alone(store: Store, noon: datetime) -> None:
+async def test_everybody_sees_changes_and_removes_their_own_alone(store: Store, noon: datetime) -> None:
     async with store.begin(noon) as tx:
         first = await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "a moth", noon))
         await tx.designs.add(DesignRow(0, 2, "toy", "Moths", "another moth", noon))
@@ -32,7 +32,7 @@ async def test_a_person_has_one_design_of_a_name(store: Store, noon: datetime) -
         assert len(await tx.designs.of(1, "toy")) == 1
 
 
-async def test_designs_are_shown_to_their_owner_and_forgotten_with_him(store: Store, noon: datetime) -> None:
+async def test_designs_are_shown_to_their_owner_and_forgotten_with_them(store: Store, noon: datetime) -> None:
     async with store.begin(noon) as tx:
         await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "a moth", noon))
         await tx.designs.add(DesignRow(0, 2, "toy", "Owls", "an owl", noon))

@@ -130,7 +130,7 @@ async def test_colours_can_be_given_and_swapped(store: Store, match: MatchRow) -
         assert [row.seat for row in await tx.seats.of(match.id)] == ["red", "blue", "yellow"]
 
 
-async def test_a_persons_name_changes_and_his_dms_stay_closed(store: Store, noon: datetime) -> None:
+async def test_a_persons_name_changes_and_their_dms_stay_closed(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
         await tx.people.see(70, "Ann", noon)
         first = await tx.people.get(70)

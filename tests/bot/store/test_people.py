@@ -26,7 +26,7 @@ async def test_a_dm_is_taken_once_and_never_after_a_later_one(store: Store, noon
         assert not await tx.people.hear(1, 6)
 
 
-async def test_nothing_is_kept_of_a_stranger_and_he_is_answered_each_time(store: Store) -> None:
+async def test_nothing_is_kept_of_a_stranger_who_is_answered_each_time(store: Store) -> None:
     async with store.begin() as tx:
         assert [await tx.people.hear(9, 5) for _ in range(2)] == [True, True]
         assert await tx.people.get(9) is None

@@ -1,4 +1,4 @@
-"""What is stored of a person is his, until he wishes to be forgotten."""
+"""What is stored of a person is theirs, until they wish to be forgotten."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.core import Step
 from tests.bot.store.conftest import AddMatch, AddMessage
 
 
-async def test_no_sheet_of_who_is_forgotten_is_left_but_that_he_handed_it_in(
+async def test_no_sheet_of_who_is_forgotten_is_left_but_that_it_was_handed_in(
     store: Store, match: MatchRow, noon: datetime
 ) -> None:
     async with store.begin() as tx:
@@ -36,7 +36,7 @@ async def test_no_sheet_of_who_is_forgotten_is_left_but_that_he_handed_it_in(
 async def test_who_is_forgotten_is_found_by_id_and_never_by_the_spelling_of_a_name(
     store: Store, add_match: AddMatch, post: AddMessage, noon: datetime
 ) -> None:
-    """Two called alike are drawn for seats that others take over; the one has since changed his name."""
+    """Two called alike are drawn for seats that others take over; one has since changed their name."""
     async with store.begin() as tx:
         match = await add_match(tx, state="over")
         for person in (1, 2):
@@ -72,7 +72,7 @@ async def test_nothing_is_kept_of_what_was_said_once_it_is_sent_or_given_up(
 async def test_nobody_is_forgotten_who_sits_down_meanwhile(
     store: Store, other: Store, add_match: AddMatch, noon: datetime
 ) -> None:
-    """He presses Join in one process and confirms in another: his seat stays his, and he can try again."""
+    """Ann presses Join in one process and confirms in another: the seat stays Ann's, who can try again."""
     async with store.begin() as tx:
         match = await add_match(tx)
         await tx.people.see(1, "Ann", noon)

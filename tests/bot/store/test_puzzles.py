@@ -1,4 +1,4 @@
-"""What a person has made of puzzles is kept for him, by game, until he is forgotten."""
+"""What a person has made of puzzles is kept for them, by game, until they are forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talks are known by who talks there, and by nobody once he is forgotten."""
+"""Talks are known by who talks there, and by nobody once they are forgotten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def begun(game: Game) -> int:
     return row.id
 
 
-async def test_who_talked_has_it_in_his_export_and_who_did_not_has_not(game: Game) -> None:
+async def test_who_talked_has_it_in_their_export_and_who_did_not_has_not(game: Game) -> None:
     await begun(game)
     assert '"private talks": [\n' in await game.service.privacy.export(BEN)
     assert '"private talks": []' in await game.service.privacy.export(CYD)

@@ -145,7 +145,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
 
 
 async def test_a_closed_store_has_no_connection_left_that_somebody_works_on(store: Store) -> None:
-    """Nobody gives it back if his task was cancelled even while it cleaned up."""
+    """Nobody gives it back if the task was cancelled even while it cleaned up."""
 
     async def work() -> None:
         async with store.begin() as tx:

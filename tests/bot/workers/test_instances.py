@@ -58,7 +58,7 @@ async def test_who_is_alone_has_all_requests(company: Company) -> None:
     assert rate(one) == SHARED
 
 
-async def test_a_newcomer_takes_few_until_the_others_have_left_him_his_part(company: Company) -> None:
+async def test_a_newcomer_takes_few_until_the_others_have_left_it_its_part(company: Company) -> None:
     one, two = company.join(Role.WORKER), company.join(Role.WORKER)
     await one.beat()
     await two.beat()

@@ -10,7 +10,7 @@ seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 @seats
-def test_a_full_county_is_his_who_stands_there(seats: int) -> None:
+def test_a_full_county_belongs_to_who_stands_there(seats: int) -> None:
     chances = race(seats, 5).after(Stand(1, 3, 4))
     assert chances == tuple(float(seat == 1) for seat in range(seats))
 
@@ -46,7 +46,7 @@ def test_the_next_seat_is_the_likelier_one_to_take_an_empty_county() -> None:
         (Stand(1, 3, 0), 1, Stand(1, 1, 1)),
     ],
 )
-def test_a_turn_brings_soldiers_combat_and_stability_where_he_does_not_stand(
+def test_a_turn_brings_soldiers_combat_and_stability_where_one_does_not_stand(
     stand: Stand, entering: int, then: Stand
 ) -> None:
     assert after_turn(stand, entering) == then

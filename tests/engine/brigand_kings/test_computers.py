@@ -46,7 +46,7 @@ def test_every_answer_is_legal_and_comes_again(level: str, number: int) -> None:
         assert thoughts[0] == thoughts[1]
 
 
-def test_the_captain_who_is_late_answers_with_what_he_has() -> None:
+def test_the_captain_that_is_late_answers_with_what_it_has() -> None:
     ask = begin(rerolls=2).asks["red"]
     late = CAPTAIN.think(ask, "", Dice("s"), is_late=lambda: True)
     assert late.answer == {"reroll": []}
@@ -190,7 +190,7 @@ def test_the_captain_flips_a_card_that_opens_the_way_to_a_capture() -> None:
     assert "Journey 3" in found.why
 
 
-def test_the_captain_does_not_attack_where_he_would_lose_all_and_gain_nothing() -> None:
+def test_the_captain_does_not_attack_where_it_would_lose_all_and_gain_nothing() -> None:
     counties = [county("pact", "blue", 5, 1), "author", "lunatic", "mill", "cave"]
     match = begin(counties=counties, dice=[2, 2, 2, *(["suns"] * 5)])
     assert match.asks["red"].kind == "place"

@@ -46,7 +46,7 @@ def test_a_point_counts_for_more_the_fewer_cards_are_left(seats: int) -> None:
 
 
 @seats
-def test_a_full_county_is_all_his_who_stands_there_and_the_next_card_is_for_everybody(seats: int) -> None:
+def test_a_full_county_is_all_for_who_stands_there_and_the_next_card_for_everybody(seats: int) -> None:
     now = prospects(seats, 12)
     for seat in range(seats):
         captured = now.county(seat, Stand(seat, 4, 3), "pact", 9.0)

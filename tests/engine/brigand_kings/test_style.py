@@ -61,8 +61,8 @@ def test_who_threatens_to_capture_what_wins_is_hindered_by_whoever_can(level: st
 
 
 @levels
-def test_nobody_takes_a_card_that_makes_him_second_and_leaves_another_the_win(level: str) -> None:
-    """Red's soldier takes author, 14 points to 17 of blue with pact; or he keeps blue from it, and 11 win."""
+def test_nobody_takes_a_card_that_makes_them_second_and_leaves_another_the_win(level: str) -> None:
+    """Red's soldier takes author, 14 points to 17 of blue with pact; or it keeps blue from it, and 11 win."""
     counties = [county("pact", "blue", 1, 5), county("author", None, 0, 6), *map(county, LINE[2:])]
     captured = {"red": ["merchant"], "blue": ["diplomat"], "green": ["castle"]}
     dice = [1, 2, 3, "moons", "moons", "waves", "waves", "waves"]

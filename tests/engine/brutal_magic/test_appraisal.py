@@ -23,7 +23,7 @@ def test_the_same_lead_counts_more_in_the_last_round() -> None:
     assert 0.5 < early < late - 0.1
 
 
-def test_who_can_still_summon_what_another_has_is_level_with_him() -> None:
+def test_who_can_still_summon_what_another_has_is_level_with_them() -> None:
     assert red_chance(round_=8, cap=2) == 0.5
     assert red_chance(round_=8, cap=2, acted=("b1",)) > 0.9
 

@@ -61,7 +61,7 @@ def test_a_captain_wins_most_skirmishes_against_recruits() -> None:
 
 
 def test_a_marshal_lets_units_wait_as_long_as_enemies_have_still_to_act() -> None:
-    """Nobody can strike yet: he summons and goes on with one unit, the captain's answer has them all."""
+    """Nobody can strike yet: the marshal summons and goes on with one unit, the captain answers for all."""
     options = {"preset": "skirmish", "terrain": "open"}
     match = Match.new(BRUTAL_MAGIC, 2, options, "patience")
     for seat in match.awaited:
@@ -94,7 +94,7 @@ def test_guards_let_pawns_pass_as_long_as_champions_would_take_their_place(
     ("before", "acts"), [({"acts": [{"unit": "b2"}]}, 2), ({"acts": [], "rest": "hold"}, 3)]
 )
 def test_a_marshal_waits_for_nobody_who_is_at_rest(before: Json, acts: int) -> None:
-    """What they do is known: he gives all his acts in one answer, and nobody is asked between."""
+    """What they do is known: the marshal gives all its acts in one answer, and nobody is asked between."""
     units = {"r1": "Ash Regent A1", "r2": "Pyre Knight B2", "r3": "Emberling C3"}
     units |= {f"b{number}": "Drowned Singer M13" for number in (2, 3)} | {"b1": "Tide Cantor M13"}
     match = match_of(

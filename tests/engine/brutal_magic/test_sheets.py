@@ -42,7 +42,7 @@ def written(match: AnyMatch, text: str) -> tuple[Json, Sheet | None]:
 
 
 def begin(match: AnyMatch, text: str, *blue: Json) -> Sheet:
-    """Red answers as far as he may and leaves the rest to a sheet, and Blue acts."""
+    """Red answers as far as allowed and leaves the rest to a sheet, and Blue acts."""
     answer, sheet = written(match, text)
     assert sheet is not None
     match.submit("red", answer)

@@ -13,7 +13,7 @@ from tests.engine.brutal_magic.positions import PLAIN
 @pytest.mark.parametrize("level", ["captain", "marshal"])
 @pytest.mark.parametrize("round_", [2, 4])
 @pytest.mark.parametrize(("leader", "other"), [("blue", "green"), ("green", "blue")])
-def test_of_two_that_fall_alike_who_is_ahead_is_struck_whatever_he_is_called(
+def test_of_two_that_fall_alike_who_is_ahead_is_struck_whatever_the_name(
     level: str, round_: int, leader: str, other: str
 ) -> None:
     """Red stands between equal champions of both; the leader has two more. Red is behind both."""

@@ -37,7 +37,7 @@ OF: Final[Mapping[str, tuple[str, int]]] = {
     "test_a_line_of_the_bonus_of_a_class_comes_with_a_level": (
         "lines of classes' bonuses", sum(len(one.bonus.entries) for one in PACK.classes.values()),
     ),
-    "test_what_modifies_a_hero_shows_on_the_sheet_or_in_his_attacks": (
+    "test_what_modifies_a_hero_shows_on_the_sheet_or_in_their_attacks": (
         "abilities and items that modify", sum(bool(one.mods) for one in _THINGS),
     ),
     "test_what_works_at_its_time_does_something": (

@@ -38,7 +38,7 @@ def table(objective: int | None = None, **more: Json) -> Match[Any]:
 
 
 def deed(match: Match[Any]) -> Json:
-    """What he does next, once it is said how he rests."""
+    """Return what the captain does next, once it is said how the hero rests."""
     answer = thought(match)
     while answer["do"] == "policy":
         match.submit("red", answer)
@@ -51,7 +51,7 @@ def thought(match: Match[Any]) -> Json:
 
 
 def led(match: Match[Any], deeds: int) -> list[Json]:
-    """What he does, one deed after the other."""
+    """Return what the captain does, one deed after the other."""
     done = []
     for _ in range(deeds):
         done.append(deed(match))
@@ -62,12 +62,12 @@ def led(match: Match[Any], deeds: int) -> list[Json]:
 # Without enemies
 
 
-def test_he_looks_through_the_door_he_stands_in() -> None:
+def test_a_hero_looks_through_the_door_they_stand_in() -> None:
     assert deed(table(heroes={"red": {"at": [1, -6]}})) == {"do": "look"}
 
 
 @pytest.mark.parametrize("wants", [True, False])
-def test_he_flees_with_a_crew_of_which_all_others_want_to(wants: bool) -> None:
+def test_a_hero_flees_with_a_crew_of_which_all_others_want_to(wants: bool) -> None:
     heroes: Json = {
         "red": {"at": [1, -3]},
         "blue": {"at": [2, -3], "flee": True, "done": True},
@@ -77,11 +77,11 @@ def test_he_flees_with_a_crew_of_which_all_others_want_to(wants: bool) -> None:
     assert is_said is wants
 
 
-def test_he_goes_towards_the_open_door_as_far_as_he_can() -> None:
+def test_a_hero_goes_towards_the_open_door_as_far_as_they_can() -> None:
     assert led(table(heroes={"red": {"at": [1, -3], "nerve": 0}}), 1) == [{"do": "move", "to": [0, -4]}]
 
 
-def test_a_spare_nerve_takes_him_to_a_door_that_is_near() -> None:
+def test_a_spare_nerve_takes_a_hero_to_a_door_that_is_near() -> None:
     done = led(table(heroes={"red": {"at": [1, -3], "nerve": 1}}), 2)
     assert [one["do"] for one in done] == ["move", "nerve"]
 
@@ -116,7 +116,7 @@ def test_the_bearer_goes_home_with_what_they_came_for() -> None:
     assert deed(match) == {"do": "move", "to": [1, -1]}
 
 
-def test_in_a_fight_too_the_bearer_runs_home_with_it_unless_he_is_held() -> None:
+def test_in_a_fight_too_the_bearer_runs_home_with_it_unless_held() -> None:
     for foe, does in (([2, -4], "move"), ([1, -3], "melee")):
         heroes = {"red": {"class": "mudlark", "at": [1, -2], "nerve": 0, "gear": ["gutting_knife"]}}
         enemies = [{"kind": "wickmoth", "at": foe}]
@@ -150,7 +150,7 @@ def test_a_keg_goes_into_a_crowd_away_from_the_crew() -> None:
     assert done["at"][1] <= -4
 
 
-def test_who_is_nearly_down_takes_what_heals_him() -> None:
+def test_who_is_nearly_down_takes_what_heals_them() -> None:
     heroes = {"red": {"at": [1, 0], "wounds": 11, "bag": {"salve": 1}}}
     done = deed(table(enemies=[{"kind": "pale_crab", "at": [1, -1]}], heroes=heroes))
     assert done == {"do": "use", "id": "salve", "hero": "red"}
@@ -184,7 +184,7 @@ def test_who_is_left_alone_with_too_many_wants_to_flee(kinds: list[str], flees: 
 
 
 @pytest.mark.parametrize(("wounds", "before", "wanted"), [(0, "heal", "nerve"), (4, "nerve", "heal")])
-def test_who_is_hardly_hurt_gathers_nerve_when_a_fight_ends_without_him(
+def test_who_is_hardly_hurt_gathers_nerve_when_a_fight_ends_without_them(
     wounds: int, before: str, wanted: str
 ) -> None:
     red = {"at": [1, 0], "nerve": 0, "wounds": wounds, "policy": {"rest": before}}

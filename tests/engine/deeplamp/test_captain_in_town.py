@@ -106,7 +106,7 @@ def test_nothing_is_given_for_the_dead_in_vain(level: int, options: dict[str, Js
     assert not any("give" in done for answer in given for done in answer.values())
 
 
-def test_what_he_fights_better_with_is_taken_in_hand() -> None:
+def test_what_a_hero_fights_better_with_is_taken_in_hand() -> None:
     gear = ["gutting_knife", "slate_pistol", "double_pistol"]
     store: Json = [{"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "open"}}]
     red = {"class": "mudlark", "at": [1, 0], "gear": gear, "hands": gear[:2]}

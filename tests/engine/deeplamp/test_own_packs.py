@@ -104,7 +104,7 @@ def test_S77_who_may_spend_no_nerve_cannot_pay_for_an_omen() -> None:
 
 
 @pytest.mark.parametrize("fx", ["test", "roll"])
-def test_S128_who_went_down_before_his_turn_rolls_nothing(fx: str) -> None:
+def test_S128_who_went_down_before_their_turn_rolls_nothing(fx: str) -> None:
     felled = [{"fx": "ko", "who": "others"}]
     written: Json = {"fx": "test", "skill": "might", "target": 6, "who": "each", "pass": [], "fail": felled}
     if fx == "roll":
@@ -114,7 +114,7 @@ def test_S128_who_went_down_before_his_turn_rolls_nothing(fx: str) -> None:
     assert alone.state.decks.dice == [1]
 
 
-def test_S150_who_gets_up_is_healed_even_if_nothing_else_heals_him() -> None:
+def test_S150_who_gets_up_is_healed_even_if_nothing_else_heals_them() -> None:
     alone = table({"down": True, "wounds": 10}, lamp="blue", dice=[3, 4, 2, 2])
     alone.state.in_force.boons.append(Boon("red", "no_heal", 1, "adventure"))
     alone.play(lambda play: recover(play, alone.state.crew.heroes["red"]))

@@ -55,7 +55,7 @@ MODS = [(hero_class, thing) for hero_class, thing in things() if thing.mods]
 
 
 @pytest.mark.parametrize(("hero_class", "thing"), MODS, ids=[thing.id for _, thing in MODS])
-def test_what_modifies_a_hero_shows_on_the_sheet_or_in_his_attacks(hero_class: str, thing: Thing) -> None:
+def test_what_modifies_a_hero_shows_on_the_sheet_or_in_their_attacks(hero_class: str, thing: Thing) -> None:
     item = PACK.items.get(thing.id)
     if item and item.upgrade:
         gear = next(

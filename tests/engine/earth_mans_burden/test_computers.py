@@ -86,7 +86,7 @@ def test_without_a_round_limit_computers_come_to_an_agreement() -> None:
     assert not match.state.scores
 
 
-def test_no_captain_acts_so_often_that_he_has_to_be_stopped() -> None:
+def test_no_captain_acts_so_often_that_it_has_to_be_stopped() -> None:
     for number in range(20):
         match = begin(**crowded_table(Dice(f"acts {number}")))
         seat = match.awaited[0]
@@ -111,7 +111,7 @@ def test_E20_the_captain_does_not_open_fire_under_the_guns_of_the_un() -> None:
     assert "fire" not in thought(match).answer
 
 
-def test_E20_without_the_un_he_fires_there() -> None:
+def test_E20_without_the_un_it_fires_there() -> None:
     fleets = {"red": {"earth": 4}, "blue": {"earth": 1}}
     match = begin(phase="combat", fleets=fleets, developments={"blue": {"earth": 1}})
     assert thought(match).answer == {"fire": [{"world": "earth", "at": "blue", "fleets": 4}]}
@@ -367,7 +367,7 @@ def test_who_bargains_with_everybody_wins_less_than_two_games_of_five(rival: Com
 
 @settings(max_examples=25)
 @given(number=numbers)
-def test_no_captain_accepts_what_costs_him(number: int) -> None:
+def test_no_captain_accepts_what_costs_it(number: int) -> None:
     match = begin(**crowded_table(Dice(str(number))))
     for seat, ask in match.asks.items():
         act = CAPTAIN.think(ask, "", Dice("s")).act

@@ -1,4 +1,4 @@
-"""The marshal: what fleets come to claim by claim, what he builds for it, and how he opens."""
+"""The marshal: what fleets come to claim by claim, what it builds for it, and how it opens."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_flights_are_planned_alike_whatever_was_worked_out_for_other_tables() ->
         assert weighed(*table) == found
 
 
-# What he builds
+# What it builds
 
 
 def gain_of(count: int, pool: int, *, world: str = "jupiter", un: int = 0, empty: bool = False) -> float:
@@ -103,17 +103,17 @@ def test_nothing_built_is_worth_nothing() -> None:
     assert gain_of(0, 4) == 0.0
 
 
-# How he opens
+# How it opens
 
 
 def openings(players: int, seat: str) -> list[Json]:
-    """How he begins in that seat, red coming first."""
+    """Return how the marshal begins in that seat, red coming first."""
     match = Match.new(EARTH_MANS_BURDEN, players, {"starts": "red"}, "opening")
     thoughts = [MARSHAL.think(match.asks[seat], "", Dice(str(number))) for number in range(8)]
     return [thought.answer["fleets"] for thought in thoughts]
 
 
-def test_against_one_rival_he_opens_otherwise_when_he_comes_first() -> None:
+def test_against_one_rival_it_opens_otherwise_when_it_comes_first() -> None:
     first, second, among_three = openings(2, "red"), openings(2, "blue"), openings(3, "red")
     assert all(placed not in second and placed not in among_three for placed in first)
     assert {sum(placed.values()) for placed in (*first, *second)} == {FLEETS}

@@ -31,7 +31,7 @@ def last_turn(leader: Seat, other: Seat, *, settled: int) -> Match[Any]:
 @levels
 @either
 @pytest.mark.parametrize("settled", [2, 6])
-def test_most_shots_go_at_who_is_ahead_whatever_he_is_called(
+def test_most_shots_go_at_who_is_ahead_whatever_the_name(
     level: str, leader: Seat, other: Seat, settled: int
 ) -> None:
     """Whoever is far behind spares nobody either, and makes nobody king."""
@@ -56,8 +56,8 @@ def test_who_is_about_to_win_is_hindered_by_who_can(level: str, leader: Seat, ot
 
 
 @levels
-def test_nobody_lets_another_win_before_he_has_as_good_as_won(level: str) -> None:
-    """Blue is far ahead in round 7, yet not with twice what green has: red's vote stays his own."""
+def test_nobody_lets_another_win_before_they_have_as_good_as_won(level: str) -> None:
+    """Blue is far ahead in round 7, yet not with twice what green has: red keeps the vote."""
     developments = {"red": {"luna": 1}, "blue": {"jupiter": 6, "mars": 2}, "green": {"saturn": 5}}
     for phase in ("move", "exploit"):
         match = begin(players=3, round=7, phase=phase, fleets={"red": {"luna": 1}}, developments=developments)

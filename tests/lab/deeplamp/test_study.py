@@ -38,7 +38,7 @@ def test_what_the_person_is_asked_is_counted_by_the_turn() -> None:
     ]
 
 
-def test_what_he_is_asked_at_a_stretch_is_one_wait() -> None:
+def test_what_the_person_is_asked_at_a_stretch_is_one_wait() -> None:
     match: Match[Any] = Match.new(DEEPLAMP, 2, DEEPLAMP.options(2, {}), "s")
     asked = [("blue", "create"), ("red", "act"), ("blue", "act"), ("blue", "act"), ("red", "act")]
     found = STUDY.facts(match, Facts(Setting("s"), SEATS, "red", (), 0), asked)

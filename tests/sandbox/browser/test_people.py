@@ -1,4 +1,4 @@
-"""Two windows are two people: each sees his own, and nothing of the other's."""
+"""Two windows are two people: each sees their own, and nothing of the other's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECRET = "zq-the-north-gate-zq"
 
 
 def sit_both(sit: Sit) -> tuple[Seat, Seat]:
-    """Ann sends the computer away and Bob takes its place; she sees him there, and the game begins."""
+    """Ann sends the computer away and Bob takes its place; Ann sees Bob there, and the game begins."""
     ann, bob = sit("ann"), sit("bob")
     form = ann.set_up()
     form.get_by_label("Seats for computers").click()

@@ -1,4 +1,4 @@
-"""Everybody at the table has a colour of his own, on which his letter can be read."""
+"""Everybody at the table has a colour of their own, on which their letter can be read."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Guild)
 
 
 @at_table
-async def test_a_stranger_cannot_press_what_he_cannot_see(club: Guild) -> None:
+async def test_a_stranger_cannot_press_what_they_cannot_see(club: Guild) -> None:
     ann, of_ann = eyes_of(club, "ann")
     await press(club, "Start")
     await asked(club)

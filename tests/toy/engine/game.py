@@ -41,7 +41,7 @@ class Toy(BaseGame):
     seats = SEATS
     offers: tuple[Offer, ...] = (
         Offer("round_limit", "After how many rounds it ends (default: 5)", 5, least=1, most=12),
-        Offer("all_pay", "Whether everybody pays what he bids (default: no)", False, (True, False)),
+        Offer("all_pay", "Whether everybody pays what they bid (default: no)", False, (True, False)),
     )
     computers: Mapping[str, Computer] = {"random": Random()}
     longest = 12

@@ -271,7 +271,7 @@ async def test_a_lesson_that_was_put_away_goes_on_at_its_step(service: Service, 
     assert "step 3 of" in page.panel.text
 
 
-async def test_everybody_is_in_a_lesson_of_his_own(service: Service) -> None:
+async def test_everybody_is_in_a_lesson_of_their_own(service: Service) -> None:
     lessons = service.of(Lessons)
     first = button(await lessons.begin(ANN, "brimstone", 0), "Next")
     assert "in the meantime" in (await lessons.press(BEN, first, Press(""), 0)).panel.text

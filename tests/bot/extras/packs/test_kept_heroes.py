@@ -26,7 +26,7 @@ async def lobby(ann: SandboxPerson, pack: str = "") -> None:
 
 
 async def desk_of(world: World, person: SandboxPerson, guild_id: int | None) -> str:
-    """What he is shown of his heroes in a server, or in a DM."""
+    """Return what a person is shown of their heroes in a server, or in a DM."""
     known = Person(person.id, "Ann")
     with nothing_laid_out():
         return (await world.bot.service.designs.panel(known, "deeplamp", guild_id=guild_id)).panel.text

@@ -270,7 +270,7 @@ async def test_a_record_is_checked_with_the_packs_of_the_server_where_it_is_aske
     assert is_here(name)
 
 
-async def test_who_is_forgotten_leaves_his_packs_to_the_server_without_his_name(game: Game) -> None:
+async def test_who_is_forgotten_leaves_their_packs_to_the_server_without_a_name(game: Game) -> None:
     await upload(game)
     exported: Any = await game.service.privacy.export(ANN)
     assert '"title": "Mine"' in exported

@@ -30,7 +30,7 @@ TITLE, MISSION = "The Salt Stair 1.0", "The Old Pillar"
 
 
 async def upload(person: SandboxPerson, *files: tuple[str, bytes]) -> str:
-    """What he is told who uploads these files."""
+    """Return what a person is told who uploads these files."""
     await person.use("server settings", "Packs")
     await person.follow(person.last(), "Upload a pack", files=list(files))
     return person.told()

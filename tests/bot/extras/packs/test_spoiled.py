@@ -114,7 +114,7 @@ def test_a_pack_of_any_numbers_can_be_played(spoiled: list[Spoil], seed: int) ->
 
 
 def begins(data: dict[str, Any], *effects: dict[str, Any]) -> None:
-    """Each hero works so at the beginning of a turn, and when he is hurt."""
+    """Give the class effects that work at the beginning of a turn, and when a hero is hurt."""
     for one in data["classes"]:
         one["abilities"][0]["on"] = [{"when": when, "do": list(effects)} for when in ("hurt", "turn_start")]
 

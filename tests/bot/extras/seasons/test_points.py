@@ -55,7 +55,7 @@ def entrant(number: int, out_after: int | None = None) -> EntrantRow:
 
 
 def at(round_: int, table: int, *places: tuple[int, int, int]) -> list[PlaceRow]:
-    """Of each who sat there: who, his place, his points."""
+    """Return a row for each who sat there: who, the place, the points."""
     return [PlaceRow(1, round_, who, table, place, points) for who, place, points in places]
 
 
@@ -78,7 +78,7 @@ def test_who_is_level_in_all_shares_the_place() -> None:
     assert sorted(rank for _, rank in stand("swiss", people, *rows)) == [1, 1, 3, 3]
 
 
-def test_in_a_knock_out_who_is_in_stands_before_who_is_out_whatever_his_points() -> None:
+def test_in_a_knock_out_who_is_in_stands_before_who_is_out_whatever_the_points() -> None:
     rows = [*at(1, 1, (0, 1, 2), (1, 2, 0)), *at(1, 2, (2, 1, 2), (3, 2, 9))]
     people = [entrant(0), entrant(1, 1), entrant(2), entrant(3, 1)]
     assert [name for name, _ in stand("knockout", people, *rows)][2:] == ["D", "B"]

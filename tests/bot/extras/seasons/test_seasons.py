@@ -211,7 +211,7 @@ async def test_the_first_two_of_each_table_go_on_where_that_is_set(league: Leagu
 # ------------------------------------------------------------------------ who vanishes
 
 
-async def test_who_loses_his_seat_for_most_of_a_game_has_no_points_of_it(league: League) -> None:
+async def test_who_loses_their_seat_for_most_of_a_game_has_no_points_of_it(league: League) -> None:
     await league.call(3, seats=3)
     await league.begin()
     await league.open_all()
@@ -254,7 +254,7 @@ async def test_who_never_answers_has_no_points_and_is_not_drawn_again(league: Le
     assert absent.number not in [number for at_table in await league.here() for number in at_table]
 
 
-async def test_who_has_left_the_server_is_out_and_a_computer_has_his_seat(league: League) -> None:
+async def test_who_has_left_the_server_is_out_and_a_computer_has_their_seat(league: League) -> None:
     await league.call(4, seats=2)
     await league.begin()
     table = await first(league)
@@ -386,7 +386,7 @@ async def _tables(league: League, number: int) -> list[list[int]]:
 
 
 def _with(number: int, tables: list[list[int]]) -> list[int]:
-    """Who sat with him."""
+    """Return who sat with this entrant."""
     return next([one for one in table if one != number] for table in tables if number in table)
 
 
@@ -430,7 +430,7 @@ async def test_a_table_that_is_not_over_is_not_corrected(league: League) -> None
 # ------------------------------------------------------------------------ privacy
 
 
-async def test_who_is_forgotten_in_the_middle_is_out_and_nameless_and_his_results_stay(
+async def test_who_is_forgotten_in_the_middle_is_out_and_nameless_and_the_results_stay(
     league: League,
 ) -> None:
     await league.call(4)

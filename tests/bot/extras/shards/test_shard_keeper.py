@@ -150,7 +150,7 @@ async def test_those_of_one_that_is_only_silent_are_taken_when_its_leases_end(ga
     assert gateways.held() == [[0, 1, 2]]
 
 
-async def test_who_has_lost_his_lease_lets_go(gateways: Gateways) -> None:
+async def test_who_has_lost_the_lease_lets_go(gateways: Gateways) -> None:
     one = await gateways.join()
     await gateways.look(3)
     gateways.living.remove(one)
@@ -200,7 +200,7 @@ async def test_identifies_wait_for_their_turn(gateways: Gateways, monkeypatch: p
     assert slept == [0, shards.SPACING.total_seconds(), shards.SPACING.total_seconds()]
 
 
-async def test_who_is_late_for_his_turn_takes_another_one(
+async def test_who_is_late_for_a_turn_takes_another_one(
     gateways: Gateways, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = [timedelta(seconds=4), timedelta(0)]

@@ -91,7 +91,7 @@ async def test_games_of_other_channels_than_those_that_are_named_stay_out(store:
     assert found_in(folder, "Ann")[0] == []
 
 
-async def test_who_had_himself_forgotten_is_nowhere_also_where_he_was_written_before(
+async def test_who_was_forgotten_is_nowhere_also_where_they_were_written_before(
     store: Store, folder: Path
 ) -> None:
     zelda = Person(7, "Zeldaline")

@@ -67,7 +67,7 @@ async def played(game: Game, person: Person) -> list[PlayedRow]:
         return await tx.of(repository.Statistics).played(person.id)
 
 
-async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answered(game: Game) -> None:
+async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_they_answered(game: Game) -> None:
     await short(game, ANN, BEN, computers=1)
     await game.service.of(Statistics).count()
     found = await results_of(game)
@@ -160,7 +160,7 @@ async def test_a_log_that_cannot_be_replayed_leaves_what_was_kept(game: Game) ->
     assert await results_of(game) == kept
 
 
-async def test_who_leaves_the_statistics_leaves_no_trace_and_ratings_know_nothing_of_him(game: Game) -> None:
+async def test_who_leaves_the_statistics_leaves_no_trace_and_is_unknown_to_ratings(game: Game) -> None:
     await short(game, ANN, BEN, CYD)
     await game.service.of(Statistics).count()
     statistics = game.service.of(Statistics)

@@ -27,7 +27,7 @@ async def again(table: Table) -> None:
         await next_one(table.people)
 
 
-async def test_a_person_sees_his_own_and_the_ranking_of_the_server_by_its_button(database: str) -> None:
+async def test_a_person_sees_their_own_and_the_ranking_of_the_server_by_its_button(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
         await again(table)
@@ -58,7 +58,7 @@ async def test_a_ranking_can_be_shown_to_all(database: str) -> None:
 
 
 @pytest.mark.trial(reason="games are played through Discord first")
-async def test_who_leaves_by_the_button_is_in_no_ranking_until_he_comes_back(database: str) -> None:
+async def test_who_leaves_by_the_button_is_in_no_ranking_until_they_come_back(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
         await table.play_on()
         ann, bob = table.person("Ann"), table.person("Bob")

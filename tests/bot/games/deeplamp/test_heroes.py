@@ -26,7 +26,7 @@ def veteran() -> Kept:
     return Kept(7, "Bess", json.dumps(write_sheet(match.state, bess)))
 
 
-def test_of_a_game_that_is_over_each_keeps_his_own_who_live() -> None:
+def test_of_a_game_that_is_over_each_keeps_their_own_who_live() -> None:
     match = match_of()
     hero(match, "blue").dead = True
     outcome = match.game.outcome(match.state)
@@ -54,7 +54,7 @@ def test_a_file_that_is_no_sheet_is_refused(text: str) -> None:
         DESIGNS.read_file([], "hero.json", text)
 
 
-def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
+def test_who_has_been_below_before_goes_down_with_what_they_have() -> None:
     """S122: a hero of `create` may be a sheet alone."""
     match = Match.new(DEEPLAMP, 2, {}, "veterans")
     prompt = Prompt(match.asks["red"], "", NAMES, kept=[veteran()])

@@ -35,7 +35,7 @@ def test_a_move_and_a_search_are_three_presses() -> None:
 
 
 def test_a_move_and_an_attack_with_hits_dealt_are_at_most_five_presses() -> None:
-    """He is up by himself; go, strike: the hits go to the weakest first, by themselves."""
+    """The hero is up alone; go, strike: the hits go to the weakest first, by themselves."""
     person = Person(match_of(**FIGHT, dice=[4, 5, 5, 6, 6]))
     person.press("Drowned Hand D1")
     person.press("Strike Hand D1")
@@ -97,7 +97,7 @@ def test_what_is_further_than_the_steps_is_gone_towards() -> None:
     assert any("towards door of tile 2 Pump Hall" in label for label in person.labels())
 
 
-def test_nobody_is_offered_what_he_cannot_do_now() -> None:
+def test_nobody_is_offered_what_they_cannot_do_now() -> None:
     person = Person(match_of(**CALM))
     person.press("Begin: Bess")
     labels = person.labels()

@@ -1,4 +1,4 @@
-"""Anonymous tables: until the end nothing that others see names a person, or tells that he sits somewhere."""
+"""Anonymous tables: until the end nothing that others see names a person, or tells that one sits there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALL = "started. Somebody else, cut the deck"
 
 
 def tells_of(table: Table, person: SandboxPerson, shown: Iterable[Shown]) -> list[str]:
-    """What others were shown with his name or his id in it: menus, embeds, files, alternative texts too.
+    """Return what others saw with the person's name or id in it: menus, embeds, files, alternative texts too.
 
     But for the call to cut, which loses its button after the deal.
     """
@@ -97,7 +97,7 @@ def seat_of(table: Table, person: SandboxPerson) -> str:
     return str(next(row["seat"] for row in rows if row["person_id"] == person.id))
 
 
-async def test_whom_no_dm_reaches_learns_before_he_joins_that_he_cannot_sit_there(tmp_path: Path) -> None:
+async def test_whom_no_dm_reaches_learns_before_joining_that_they_cannot_sit_there(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=3, anonymous=True, closed=["Cleo"]) as table:
         assert "This table is anonymous" in table.world.seen_by(table.person("Cleo").member)
         assert "Cleo" not in posts(table)[-1]

@@ -21,14 +21,14 @@ def room_without(table: Table, person: SandboxPerson) -> Any:
 
 
 async def allow(table: Table, person: SandboxPerson, what: discord.PermissionOverwrite | None) -> None:
-    """Somebody who manages the channel lets him see it, or not."""
+    """Let the person see the channel, or not, as its manager."""
     channel: Any = table.world.bot.get_channel(table.world.table.id)
     await channel.set_permissions(await channel.guild.fetch_member(person.id), overwrite=what)
     await table.world.env.settle()
 
 
 async def told_on_moving(person: SandboxPerson, room: Any) -> str:
-    """What is said to him alone when he brings the game there."""
+    """Return what is said to the person alone who brings the game there."""
     shown = await person.member.slash(room, "table settings")
     assert shown.response is not None
     answer = await person.member.select(shown.response, ["1"])
@@ -46,7 +46,7 @@ async def test_a_game_moves_nowhere_where_one_of_its_people_cannot_see_it(tmp_pa
         assert "Move a table" not in str(nothing.response.components)
 
 
-async def test_nobody_is_given_a_seat_in_a_channel_that_he_cannot_see(tmp_path: Path) -> None:
+async def test_nobody_is_given_a_seat_in_a_channel_that_they_cannot_see(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1) as table:
         bob, dora = table.people[1], newcomer(table)
         await allow(table, dora, HIDDEN)

@@ -37,7 +37,7 @@ async def press_all(table: Table, who: MemberActor, panel: Shown) -> list[Intera
 
 
 def is_refusal(answer: InteractionResult) -> bool:
-    """An answer to him alone, a line of text."""
+    """Return whether it is an answer to the person alone, a line of text."""
     said = answer.response
     return said is not None and said.ephemeral and not said.components and bool(said.content)
 

@@ -19,7 +19,7 @@ async def press(person: SandboxPerson, label: str) -> None:
 
 
 async def give_up_the_descent(person: SandboxPerson) -> None:
-    """He wants to flee and ends his activation: at the next turn's start the crew is out (S14)."""
+    """Want to flee and end the activation: at the next turn's start the crew is out (S14)."""
     await person.write("flee")
     await person.write("end")
 

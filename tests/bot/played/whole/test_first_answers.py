@@ -44,7 +44,7 @@ def acting(table: Table) -> list[SandboxPerson]:
 
 
 def messages(table: Table, person: SandboxPerson) -> int:
-    """How many messages he has got."""
+    """Return how many messages the person has got."""
     return len({one.message for one in private(table, person)})
 
 
@@ -107,7 +107,7 @@ async def test_who_all_miss_it_are_led_for_that_turn_and_told_in_one_post(tmp_pa
         assert len(table.asked("**Turn 2**")) == 2
 
 
-async def test_who_misses_a_deed_is_led_alone_and_the_other_plays_himself(tmp_path: Path) -> None:
+async def test_who_misses_a_deed_is_led_alone_and_the_other_plays_on(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2, deadline="blitz") as table:
         await to_the_first_turn(table)
         ann, bob = table.people

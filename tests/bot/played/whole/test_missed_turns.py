@@ -1,4 +1,4 @@
-"""Somebody who misses one decision of his turn holds the table up once, not at each decision of it."""
+"""Somebody who misses one decision of their turn holds the table up once, not at each decision of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After an outage a person gets one message: it says how long it was, and until when he has now."""
+"""After an outage a person gets one message: it says how long it was, and until when they have now."""
 
 from __future__ import annotations
 

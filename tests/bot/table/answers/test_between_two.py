@@ -56,7 +56,7 @@ class Spied(Earths):
         await self.says(seat, dice.pick(said))
 
     async def seen(self, seat: Seat) -> AsyncIterator[Any]:
-        """All that its person can look at, and what was sent to him or to all."""
+        """All that its person can look at, and what was sent to them or to all."""
         me, games, playing = self.people[seat], self.service.games, self.service.playing
         others = {person.id for name, person in self.people.items() if name != seat}
         for row in await self.sent():

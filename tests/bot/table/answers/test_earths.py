@@ -104,7 +104,7 @@ async def said_in_the_panel(game: Earths) -> str:
     return screen.panel.text
 
 
-async def test_who_is_asked_no_more_and_has_closed_his_dms_reads_it_in_his_next_panel(
+async def test_who_is_asked_no_more_and_has_closed_dms_reads_it_in_the_next_panel(
     game: Earths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await drop_the_attacks_of_red(game, monkeypatch, closed=True)

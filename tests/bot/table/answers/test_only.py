@@ -1,4 +1,4 @@
-"""A question with one answer only is not asked: it is answered, and the person is told with his panel."""
+"""A question with one answer only is not asked: it is answered, and the person is told with their panel."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_it_is_answered_at_once_and_nobody_is_asked(game: Game) -> None:
     assert line.by == "only"
 
 
-async def test_he_is_told_with_his_next_panel_until_he_has_worked_with_it(game: Game) -> None:
+async def test_it_is_told_with_the_next_panel_until_somebody_has_worked_with_it(game: Game) -> None:
     (line,) = [row for row in await game.log() if row.kind == "choose_event"]
     person, playing = await game.person(line.seat), game.new_service().playing
     asked = await playing.panel(game.match_id, person)

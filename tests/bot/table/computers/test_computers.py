@@ -313,7 +313,7 @@ async def test_no_turn_is_left_of_a_game_that_has_ended(game: Paced) -> None:
 # ------------------------------------------------------------------------- taking over
 
 
-async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(game: Paced) -> None:
+async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_themselves(game: Paced) -> None:
     await at_orders(game)
     n = await game.tick()
     captain = next(seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1"))
@@ -339,7 +339,7 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
     assert (await game.service.playing.panel(game.match_id, DANA)).panel is not None
 
 
-async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his_draft(
+async def test_who_hands_their_seat_to_a_computer_gives_it_the_whole_pause_and_a_draft(
     store: Store,
 ) -> None:
     game = Paced(store, seed="2")
@@ -373,7 +373,7 @@ async def test_each_answer_is_logged_with_its_reasons_and_replays(game: Paced) -
 
 
 class Watched(Captain):
-    """A captain who notes whether he had time for his turns."""
+    """A captain that notes whether it had time for its turns."""
 
     def __init__(self) -> None:
         self.had_time: list[bool] = []

@@ -214,7 +214,7 @@ async def test_what_a_table_is_asked_is_thought_about_in_the_share_of_its_organi
 
 
 def marshals(asked: Question, number: int, *, is_one_server: bool) -> list[Question]:
-    """What so many marshals are asked, of one server or each of his own."""
+    """Return what so many marshals are asked, of one server or each of its own."""
     return [
         replace(asked, match_id=at, level="marshal", asker=Asker(at, 1 if is_one_server else at))
         for at in range(1, number + 1)

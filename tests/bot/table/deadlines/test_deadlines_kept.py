@@ -260,7 +260,7 @@ async def test_the_end_of_a_game_ends_its_deadlines(store: Store) -> None:
     assert await game.deadlines() == {}
 
 
-async def test_who_takes_back_what_was_answered_for_him_has_only_a_grace(store: Store) -> None:
+async def test_who_takes_back_what_was_answered_for_them_has_only_a_grace(store: Store) -> None:
     game = await at_orders(store)
     held, late = await game.seat_of(CYD), await game.seat_of(ANN)
     async with game.service.units.table(game.match_id) as table:

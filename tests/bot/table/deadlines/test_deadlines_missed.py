@@ -112,7 +112,7 @@ async def test_every_kind_of_ask_can_be_missed(
 
 
 async def miss(game: Timed, rounds: int, present: Person | None = CYD) -> None:
-    """Only one person answers for so many rounds, whatever he is asked."""
+    """Let only one person answer for so many rounds, whatever is asked."""
     start = (await game.look())[1]
     while (await game.look())[1] < start + rounds:
         awaited = (await game.look())[3]

@@ -106,7 +106,7 @@ async def test_a_clock_that_stands_is_in_no_calendar(store: Store) -> None:
         await game.service.calendar.deadlines(BEN)
 
 
-async def test_who_has_answered_has_nothing_in_his_calendar(store: Store) -> None:
+async def test_who_has_answered_has_nothing_in_their_calendar(store: Store) -> None:
     game = await at_orders(store)
     await game.service.playing.typed(BEN, "HB recruit\nhand in")
     with pytest.raises(Refused, match="no running deadline"):

@@ -145,7 +145,7 @@ async def test_all_others_together_may_offer_a_seat(game: Game) -> None:
     assert (await game.seats())[seat].person_id == DANA.id
 
 
-async def test_who_is_away_keeps_his_vote_about_anothers_seat(game: Game) -> None:
+async def test_who_is_away_keeps_their_vote_about_anothers_seat(game: Game) -> None:
     await be_away(game, CYD)
     await vote_out(game, BEN, ANN)
     assert (await open_vote(game)).outcome is None
@@ -214,7 +214,7 @@ async def test_without_the_word_of_its_holder_the_newcomer_finds_an_empty_sheet(
     assert seat in (await game.look())[3]
 
 
-async def test_with_his_word_all_goes_along(game: Game) -> None:
+async def test_with_their_word_all_goes_along(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await game.service.seats.open_seat(game.match_id, seat, BEN)
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
@@ -244,7 +244,7 @@ async def test_what_was_sealed_counts_unseen_and_is_not_taken_back(game: Game) -
     assert before in await game.log()
 
 
-async def test_a_computer_that_comes_without_his_word_sees_no_draft(game: Game) -> None:
+async def test_a_computer_that_comes_without_their_word_sees_no_draft(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await be_away(game, BEN)
     await game.service.seats.replace_by_computer(game.match_id, seat, ANN)

@@ -138,7 +138,7 @@ async def test_a_payment_handed_in_is_not_asked_of_the_newcomer_again(game: Game
     assert seat not in (await game.look())[3]
 
 
-async def test_the_newcomer_is_shown_nothing_that_was_answered_before_he_came(game: Game) -> None:
+async def test_the_newcomer_is_shown_nothing_that_was_answered_before_they_came(game: Game) -> None:
     await game.until("orders")
     seat = (await game.log())[-1].seat
     game.wait(minutes=1)

@@ -240,7 +240,7 @@ async def test_who_is_alone_with_computers_needs_no_vote(store: Store) -> None:
     assert not [row for row in await game.sent() if row.kind == "vote"]
 
 
-async def test_who_gave_up_his_seat_is_not_waited_for(game: Game) -> None:
+async def test_who_gave_up_their_seat_is_not_waited_for(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     await cast(game, await open_vote(game), (CYD, True))
     assert not await is_paused(game)
@@ -248,7 +248,7 @@ async def test_who_gave_up_his_seat_is_not_waited_for(game: Game) -> None:
     assert await is_paused(game)
 
 
-async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(game: Game) -> None:
+async def test_a_newcomer_has_the_vote_of_the_seat_not_the_predecessors_ballot(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))

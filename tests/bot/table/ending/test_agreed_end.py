@@ -125,7 +125,7 @@ async def test_who_plays_with_computers_alone_agrees_with_nobody_but_may_concede
     assert (await told.row()).state == "over"
 
 
-async def test_who_is_away_is_asked_too_and_who_has_given_up_his_seat_is_not(store: Store) -> None:
+async def test_who_is_away_is_asked_too_and_who_has_given_up_their_seat_is_not(store: Store) -> None:
     told = await played(store, [ANN, BEN, CYD])
     async with told.store.begin() as tx:
         await tx.seats.set_absence(told.match_id, (await seats_of(told, CYD))[0], 2, told.now)
@@ -137,7 +137,7 @@ async def test_who_is_away_is_asked_too_and_who_has_given_up_his_seat_is_not(sto
     assert (await told.row()).state == "over"
 
 
-async def test_nobody_agrees_alone_when_the_other_gives_his_seat_up(store: Store) -> None:
+async def test_nobody_agrees_alone_when_the_other_gives_their_seat_up(store: Store) -> None:
     told = await played(store, [ANN, BEN], seats=3)
     (mine,) = await seats_of(told, ANN)
     await told.service.decisions.agree(told.match_id, mine, ANN)
@@ -147,7 +147,7 @@ async def test_nobody_agrees_alone_when_the_other_gives_his_seat_up(store: Store
     assert (await told.row()).state == "playing"
 
 
-async def test_who_has_given_up_his_seat_ends_no_game(store: Store) -> None:
+async def test_who_has_given_up_their_seat_ends_no_game(store: Store) -> None:
     told = await played(store, [ANN, BEN, CYD])
     (winner,) = await seats_of(told, ANN)
     await told.service.seats.resign(told.match_id, BEN)

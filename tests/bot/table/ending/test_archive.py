@@ -20,7 +20,7 @@ from tests.bot.drive import ANN, BEN, CYD, begin, call_off
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GUILD = 9
 DAN = Person(99, "Dan")
-"""He sits nowhere."""
+"""Dan sits nowhere."""
 
 
 class Club:
@@ -122,7 +122,7 @@ async def test_a_crew_that_gave_up_has_lost_all_together(club: Club) -> None:
     assert "given up by the crew" in (await club.panel(Search())).text
 
 
-async def test_another_server_finds_none_of_them_and_nobody_what_is_hidden_from_him(club: Club) -> None:
+async def test_another_server_finds_none_of_them_and_nobody_what_is_hidden(club: Club) -> None:
     await club.end(ANN, BEN)
     assert await club.found(Search(), guild_id=GUILD + 1) == []
     assert await club.found(Search(), hidden=(1002,)) == []
@@ -155,7 +155,7 @@ def test_a_search_reads_back_from_its_text(outcome: str) -> None:
     assert Search.read(str(Search())) == Search()
 
 
-async def test_who_had_himself_forgotten_is_found_no_more(club: Club) -> None:
+async def test_who_was_forgotten_is_found_no_more(club: Club) -> None:
     await club.end(ANN, BEN)
     await club.service.privacy.forget(BEN)
     assert await club.found(Search(person_id=BEN.id)) == []

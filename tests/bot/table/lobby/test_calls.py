@@ -1,4 +1,4 @@
-"""Calls in the channel to who cannot be reached by DM, and what becomes of them once he has answered."""
+"""Calls in the channel to who cannot be reached by DM, and what becomes of the calls after an answer."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_whose_dms_are_closed_nobody_sees_in_the_channel_of_an_anonymous_t
     assert seen[0]
 
 
-async def test_who_is_not_called_there_learns_it_from_his_own_panel(store: Store) -> None:
+async def test_who_is_not_called_there_learns_it_from_their_own_panel(store: Store) -> None:
     game = await at_orders(store)
     await hide(game)
     await game.service.settings.note_dm(BEN.id, False)

@@ -42,7 +42,7 @@ async def test_who_asks_first_opens_the_table_and_the_others_are_called(store: S
     assert called.payload["ping"] == [ANN.id, CYD.id]
 
 
-async def test_who_asks_after_him_joins(store: Store) -> None:
+async def test_who_asks_later_joins(store: Store) -> None:
     game = await ended(store, ANN, BEN)
     await rematch(game, BEN)
     assert "You are in" in await rematch(game, ANN)

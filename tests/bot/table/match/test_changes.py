@@ -194,7 +194,7 @@ class Changes(RuleBasedStateMachine):
 
     @invariant()
     def those_awaited_have_a_clock(self) -> None:
-        """One open deadline for each person who is awaited, for what he is asked now, and none besides."""
+        """One open deadline for each person who is awaited, for what they are asked now, and none besides."""
         if not self.is_on:
             return
 

@@ -171,7 +171,7 @@ async def test_if_somebody_without_a_seat_starts_all_who_sit_may_cut(store: Stor
     assert "The program pressed Start" in str(report)
 
 
-async def test_who_has_himself_forgotten_takes_start_back(store: Store) -> None:
+async def test_who_asks_to_be_forgotten_takes_start_back(store: Store) -> None:
     told = await lobby(store)
     await told.service.lobbies.start(told.match_id, ANN)
     await told.service.privacy.forget(BEN)
@@ -255,7 +255,7 @@ async def file_of(told: Told, person: Person, n: int) -> str:
     return file[1]
 
 
-async def test_who_has_closed_dms_sees_a_receipt_in_what_he_pressed(store: Store) -> None:
+async def test_who_has_closed_dms_sees_a_receipt_in_what_they_pressed(store: Store) -> None:
     told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
     await told.until("orders")
     await told.service.settings.note_dm(ANN.id, False)

@@ -157,7 +157,9 @@ async def test_a_garbled_row_stops_none_of_its_person_s_other_games(game: Timed)
 
 
 @pytest.mark.parametrize("column", ["options", "clock", "created_at", "game"])
-async def test_who_is_forgotten_is_so_though_a_game_of_his_cannot_be_read(game: Timed, column: str) -> None:
+async def test_who_is_forgotten_is_so_though_a_game_of_theirs_cannot_be_read(
+    game: Timed, column: str
+) -> None:
     await another(game)
     await garble(game, "matches", column)
     assert "forgotten" in await game.service.privacy.forget(ANN)
@@ -277,7 +279,9 @@ async def test_the_scheduler_tries_a_table_that_stands_still_once_a_lease(game: 
 
 
 @pytest.mark.parametrize("column", ["reminders", "zone", "palette", "seen_at", "dm_open"])
-async def test_what_cannot_be_read_of_a_person_is_as_if_he_had_not_said_it(game: Timed, column: str) -> None:
+async def test_what_cannot_be_read_of_a_person_is_as_if_they_had_not_said_it(
+    game: Timed, column: str
+) -> None:
     change = text(f"UPDATE people SET {column} = '{{x' WHERE user_id = {ANN.id}")
     await on_connection(game.store.url, lambda on: on.execute(change))
     await game.sleep(hours=30, again=HOUR)

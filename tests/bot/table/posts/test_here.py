@@ -43,7 +43,7 @@ async def buttons(game: Timed) -> list[str]:
     return [label for label in labels[len(table_buttons(acts=False)) :] if label not in ("Rules", "Table")]
 
 
-async def test_panels_come_without_a_sound_and_nobody_is_told_that_he_is_the_last(store: Store) -> None:
+async def test_panels_come_without_a_sound_and_nobody_is_told_that_they_are_the_last(store: Store) -> None:
     game = await gathered(store)
     sent = await hand_in(game, ANN, BEN)
     assert of_kind(sent, "notice") == []

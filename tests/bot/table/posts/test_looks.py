@@ -48,7 +48,7 @@ async def begun(service: Service) -> int:
 
 
 async def seen_by(service: Service, match_id: int, person: Person) -> tuple[str, str] | None:
-    """How the picture of the person's panel looks, if he has one."""
+    """Return how the picture of the person's panel looks, if there is one."""
     panel = (await service.playing.panel(match_id, person)).panel
     return panel.picture.look if panel and panel.picture else None
 
@@ -90,7 +90,7 @@ async def test_who_does_not_sit_has_no_part_of_the_map(service: Service) -> None
     assert [button.label for button in buttons] == ["Whole board"]
 
 
-async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:
+async def test_a_server_chooses_for_all_and_a_person_for_themselves(service: Service) -> None:
     match_id = await begun(service)
     await service.settings.set_server_look(9, managing(ANN), palette="protanopia", theme="light")
     await service.settings.change(ANN, Chosen(palette="tritanopia"))

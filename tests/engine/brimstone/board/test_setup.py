@@ -13,7 +13,7 @@ from engine.kernel.match import Match
 
 
 def adjusted(players: int) -> Match[State]:
-    """A match whose leader has swapped the first tiles that he may."""
+    """Return a match whose leader has swapped the first tiles that may be swapped."""
     match = Match.new(BRIMSTONE, players, {"first_leader": "red"}, "setup")
     one, other = match.asks["red"].movable()[:2]  # type: ignore[attr-defined]  # AdjustMap
     match.submit("red", {"swaps": [[one, other]]})

@@ -1,4 +1,4 @@
-"""What the marshal does in battles: payments by what they bring, support for nobody's sake but his own."""
+"""What the marshal does in battles: payments by what they bring, support for nobody's sake but its own."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ BATTLE: dict[str, Any] = {
     "event": "fair_weather",
     "troops": {"red": {"E9": 2, "A5": 2, "A1": 2, "E1": 2, "D4": 3}, "blue": {"C4": 4, "H5": 2}},
 }
-"""Red holds four Cities of the map for three; in C4, the fifth, blue stands with one more than he in D4."""
+"""Red holds four Cities of the map for three; in C4, the fifth, blue stands with one more than red in D4."""
 
 
 def attacked(**troops: dict[str, int]) -> Match[Any]:
-    """Red attacks C4 with all he has; green's army in C3 supports, if it is there."""
+    """Red attacks C4 with all of D4; green's army in C3 supports, if it is there."""
     match = begin({**BATTLE, "troops": {**BATTLE["troops"], **troops}})
     match.submit("red", {"orders": {"D4": "march"}})
     match.submit("blue", {"orders": {}})

@@ -32,7 +32,7 @@ KINDS = {
 
 @pytest.fixture(autouse=True)
 def _a_marshal_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """He tries fewer sheets and turns, so that he can play as many games here as the others."""
+    """Let the marshal try fewer sheets and turns, so that it can play as many games here as the others."""
     monkeypatch.setattr(tactics, "TURNS", 2)
     for name, value in {"PLAYOUTS": 24, "LEAST_SHEETS": 2}.items():
         monkeypatch.setattr(marshal, name, value)

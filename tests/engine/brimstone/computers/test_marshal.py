@@ -1,4 +1,4 @@
-"""The marshal: what he looks ahead to, and that he answers in time."""
+"""The marshal: what it looks ahead to, and that it answers in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How computers play: nobody is spared for his level, helped to win, or let win by who could stop him."""
+"""How computers play: nobody is spared for their level, helped to win, or let win by who could stop them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ABOUT_TO_WIN: dict[str, Any] = {
         "green": {"I5": 2, "G6": 2},
     },
 }
-"""Red, who can pay for nothing, walks from D4 into his fifth City, C4; after him it is blue's turn."""
+"""Red, who can pay for nothing, walks from D4 into a fifth City, C4; then it is blue's turn."""
 
 
 def round_won_by_red(red: str, others: str, blue: Mapping[str, int], seed: str) -> bool:
@@ -38,7 +38,7 @@ def round_won_by_red(red: str, others: str, blue: Mapping[str, int], seed: str) 
 
 @pytest.mark.parametrize("others", LEVELS)
 @pytest.mark.parametrize("red", LEVELS)
-def test_a_threatened_win_is_hindered_by_who_can_and_nobody_is_spared_for_his_level(
+def test_a_threatened_win_is_hindered_by_who_can_and_nobody_is_spared_for_a_level(
     red: str, others: str
 ) -> None:
     for seed in ("style/1", "style/2"):
@@ -63,8 +63,8 @@ def test_where_nobody_can_hinder_it_the_win_comes(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_who_cannot_win_himself_makes_nobody_else_king(level: str) -> None:
-    """Green, with one army, could give red the City and the game, or keep it from him."""
+def test_who_cannot_win_makes_nobody_else_king(level: str) -> None:
+    """Green, with one army, could give red the City and the game, or keep red from it."""
     red = {**ABOUT_TO_WIN["troops"]["red"], "D4": 4}
     troops = {"red": red, "blue": {"C4": 3}, "green": {"C3": 2}}
     match = begin({**ABOUT_TO_WIN, "stones": {"red": 0, "blue": 0, "green": 0}, "troops": troops})

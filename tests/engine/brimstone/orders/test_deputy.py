@@ -260,11 +260,11 @@ def test_R122_terrain_counts() -> None:
     assert attack(3, 2, table={"tiles": {**TILES, "D5": "forest"}, "event": "deep_snow"})
 
 
-def test_R122_his_Defend_counts() -> None:
+def test_R122_their_Defend_counts() -> None:
     assert not attack(3, 2, blue="D5 defend")
 
 
-def test_R122_his_Support_counts() -> None:
+def test_R122_their_Support_counts() -> None:
     assert not attack(3, 2, blue="D6 support", more={"blue": {"D6": 1}})
 
 

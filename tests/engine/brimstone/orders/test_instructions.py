@@ -252,7 +252,7 @@ def test_R122_a_support_kept_from_an_attack_does_not_count_for_its_odds() -> Non
 
 
 def paid(red: int, blue: int, line: str, *, stones: int = 3, theirs: int = 3, **table: Json) -> Json:
-    """What Red pays when so many of his attack so many of Blue."""
+    """Return what Red pays when so many of Red's attack so many of Blue's."""
     owned = {"red": stones, "blue": theirs, "green": 0}
     sheet = f"D4 march D5 {red} attack\n{line}"
     played = Table(

@@ -1,4 +1,4 @@
-"""Anything wrong? What a player is told of his sheet when he asks: facts that he could see himself."""
+"""Anything wrong? What a player who asks is told of a sheet: facts that anybody at that seat could see."""
 
 from __future__ import annotations
 

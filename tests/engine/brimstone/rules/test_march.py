@@ -30,7 +30,7 @@ def sent(origin: str, troops: int, to: str) -> dict[str, Json]:
 
 
 def marching(troops: Mapping[str, Mapping[str, int]], **table: Json) -> Match[State]:
-    """Red's turn, with a March in each of his hexes; the others only wait."""
+    """Red's turn, with a March in each of Red's hexes; the others only wait."""
     placed = {"red": dict.fromkeys(troops["red"], "march")}
     return at([orders(**placed)], {**PEACE, "troops": troops, **table})
 

@@ -189,7 +189,7 @@ def test_R16_fogbound_bars_march_and_support(hex_: str, land: str, order: str) -
     ("order", "owned"),
     [("march", 3), ("recruit", 2), ("support", 1), ("defend", 2), ("bide", 3), ("forage", 1)],
 )
-def test_nobody_places_more_tokens_than_he_owns(order: str, owned: int) -> None:
+def test_nobody_places_more_tokens_than_they_own(order: str, owned: int) -> None:
     hexes = [f"D{n}" for n in range(1, owned + 2)]
     refuse(
         begin({"troops": {RED: dict.fromkeys(hexes, 1)}}),
@@ -421,7 +421,7 @@ def test_R69_a_table_may_play_without_attacks_by_air() -> None:
 
 
 def forced(*steps: dict[str, Json], table: dict[str, Json] | None = None) -> Match[object]:
-    """Red has forced the March of his three troops in D4 and is asked to go on."""
+    """Red has forced the March of the three troops in D4 and is asked to go on."""
     full = {"troops": {RED: {"D4": 3}}, **(table or {})}
     first: Step = ("execute", {RED: {"hex": "D4", "groups": list(steps), "forced": True}})
     return at([orders(red={"D4": "march"}), first], full)
@@ -482,7 +482,7 @@ FIGHT: Sequence[Step] = (
 )
 
 
-def test_R80_a_principal_supports_his_own_side_or_none() -> None:
+def test_R80_a_principal_supports_their_own_side_or_none() -> None:
     match = at(FIGHT, FRONT)
     refuse(
         match,
@@ -570,7 +570,7 @@ def test_a_table_chooses_among_what_there_is(players: int, options: Json, text: 
 # What would be right
 
 
-def test_who_places_an_order_elsewhere_is_told_his_hexes() -> None:
+def test_who_places_an_order_elsewhere_is_told_their_hexes() -> None:
     words = refuse(
         begin({"troops": {RED: {"D4": 1}}}),
         {"orders": {"D6": "bide"}},
@@ -606,7 +606,7 @@ def test_who_sends_troops_where_they_cannot_go_is_told_where_they_can() -> None:
     assert "From E5 they can go to A2, A3, " in words
 
 
-def test_who_discharges_nobodys_troops_is_told_where_his_own_stand() -> None:
+def test_who_discharges_nobodys_troops_is_told_where_their_own_stand() -> None:
     words = refuse(at([FORAGING], HUNGRY), {"discharge": {"A1": 1}}, "You have no troops in A1")
     assert words.endswith("Yours are in D2, D4, F6.")
 
