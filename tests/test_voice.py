@@ -64,6 +64,8 @@ def test_a_subject_is_judged_by_its_length_its_end_and_its_first_word(subject: s
     [
         ("he", "He is told", True),
         ("he", "They are told", False),
+        ("he", "def test_what_he_is_told() -> None:", True),
+        ("he", "def test_what_the_hero_is_told() -> None:", False),
         ("clause", "Whether it is late.", True),
         ("clause", "Return whether it is late.", False),
         ("clause", "Who goes first?", False),

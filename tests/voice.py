@@ -28,6 +28,13 @@ NOTATION = (
     "bot/games/earth_mans_burden/drafts.py",
 )
 """Where orders are written in the notation that is parsed back, or in the sentences that are."""
+QUOTED = (
+    "tests/bot/messages/test_names.py",
+    "tests/engine/brimstone/notation/test_sentences.py",
+    "tests/test_voice.py",
+    "tests/voice.py",
+)
+"""Tests with what players type, and these patterns."""
 FIRST_SUBJECT = "9ae06cd"
 """Commit after which the rules for commit subjects apply."""
 LONGEST_SUBJECT = 72
@@ -123,8 +130,20 @@ def pages() -> tuple[Text, ...]:
     )
 
 
+@cache
+def tests() -> tuple[Text, ...]:
+    """Return the lines of the tests, and of the faults they have to find."""
+    files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "tests" / "mutants").glob("*.toml")]
+    return tuple(
+        Text(f"{place}:{number}", line)
+        for file in sorted(files)
+        if (place := file.relative_to(ROOT).as_posix()) not in QUOTED
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    )
+
+
 def everything() -> tuple[Text, ...]:
-    return spoken() + docstrings() + pages()
+    return spoken() + docstrings() + pages() + tests()
 
 
 def glued() -> tuple[Text, ...]:
@@ -169,7 +188,7 @@ def _find(pattern: str) -> re.Pattern[str]:
 
 
 PATTERNS: Mapping[str, Pattern] = {
-    "he": Pattern(_find(r"(?i)\b(he|him|his|himself)\b"), everything, "they, you or a name"),
+    "he": Pattern(_find(r"(?i)(?<![^\W_])(he|him|his|himself)(?![^\W_])"), everything, "they, you or a name"),
     "clause": Pattern(
         _find(r"^(What|Who|Whom|Whose|Whether|Those|Of|Where|How|Which)\b(?![^.]*\?)"),
         docstrings,
