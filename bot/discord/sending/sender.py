@@ -97,6 +97,14 @@ class Sender(Worker):
     def _leases(self, tx: Tx) -> Leases:
         return tx.outbox.leases
 
+    async def _beat(self) -> None:
+        """Look until closed; what nobody will look for then records itself."""
+        try:
+            await super()._beat()
+        finally:
+            delivered, self._delivered = self._delivered, []
+            _release(delivered, is_recorded=False)
+
     def kick(self) -> None:
         """Look at once, in all lanes: something may be due."""
         self._is_search = True
@@ -141,7 +149,9 @@ class Sender(Worker):
             self.kick()  # they take no slots of the tables', whose messages may be due as well
         return self._due
 
-    def _start(self, rows: Sequence[OutboxRow]) -> None:
+    def _start(self, rows: Sequence[OutboxRow]) -> bool:
+        """Begin to deliver what isn't under way yet; return whether there was any."""
+        started = False
         for row in rows:
             under_way = self._hooks if row.kind == HOOK else self._sending
             if row.id not in self._unrecorded and not self._is_closed:
@@ -149,6 +159,8 @@ class Sender(Worker):
                 self._unrecorded.add(row.id)
                 send = self._send_hook(row) if row.kind == HOOK else self._send(row)
                 self._take_up(send, f"{row.kind} {row.id} could not be settled")
+                started = True
+        return started
 
     async def _send(self, row: OutboxRow) -> None:
         has_looked = False
@@ -205,8 +217,7 @@ class Sender(Worker):
                 return True
         async with self._store.begin() as tx:
             rows = await self._record(tx, {outbox_id: message_id})
-        self._start(rows)
-        return bool(rows)
+        return self._start(rows)
 
     @asynccontextmanager
     async def _recording(self) -> AsyncIterator[tuple[Tx, list[OutboxRow]]]:
@@ -222,9 +233,7 @@ class Sender(Worker):
                 yield tx, await self._record(tx, sent) if sent else []
             is_recorded = True
         finally:
-            for message in delivered:
-                if not message.is_recorded.done():
-                    message.is_recorded.set_result(is_recorded)
+            _release(delivered, is_recorded=is_recorded)
 
     async def _record(self, tx: Tx, sent: Mapping[int, int | None]) -> list[OutboxRow]:
         """Record sent messages; lease what is next in their lanes, unless others have waited longer."""
@@ -292,6 +301,12 @@ class Sender(Worker):
                 return
             nonce = lost_nonce(match.channel_id)
             await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=nonce)
+
+
+def _release(delivered: Sequence[_Delivered], *, is_recorded: bool) -> None:
+    for message in delivered:
+        if not message.is_recorded.done():
+            message.is_recorded.set_result(is_recorded)
 
 
 def _is_channel_lost(error: Exception) -> bool:

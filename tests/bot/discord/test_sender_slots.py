@@ -183,3 +183,43 @@ async def test_of_two_heads_of_a_lane_each_is_sent_once(database: str) -> None:
     async with store.read() as tx:
         assert await tx.outbox.pending_count() == 0
     await store.close()
+
+
+async def turns() -> None:
+    """Let the others go on for some turns of the loop."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
+async def test_what_was_delivered_while_the_sender_closes_is_recorded(database: str) -> None:
+    """It waits for a look that never comes: the last one has begun without it."""
+    store, delivering, may_end = Store(database, every_extra()), asyncio.Event(), asyncio.Event()
+    await store.open()
+    async with store.begin(NOON) as tx:
+        await tx.outbox.add(Outgoing("post:1", "post", 1, {}), NOON)
+
+    async def deliver(row: OutboxRow) -> int:
+        delivering.set()
+        await may_end.wait()
+        return row.id
+
+    service: Any = SimpleNamespace()
+    ways: Any = SimpleNamespace(deliver=deliver)
+    sender = Sender(store, service, ways, nothing_goes_wrong, clock=lambda: NOON)
+    sender.GRACE = LIMIT  # type: ignore[misc]
+    await sender.open()
+    await delivering.wait()
+    async with store.begin():
+        sender.kick()
+        await turns()
+        may_end.set()
+        await turns()
+        assert sender._delivered
+        closing = asyncio.create_task(sender.close())
+        await asyncio.sleep(0)
+    async with asyncio.timeout(LIMIT):
+        await closing
+    async with store.read() as tx:
+        assert await tx.outbox.pending_count() == 0
+    await store.close()

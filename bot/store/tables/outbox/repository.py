@@ -217,6 +217,7 @@ class Outbox(Repository):
     async def forget(self, lane: str) -> None:
         """Delete the lane's waiting messages, except those that close panels."""
         await self.flush()
+        await self._connection.execute(statements.HEADS, {"of_lanes": [lane]})
         await self._connection.execute(statements.FORGET, {"of_lane": lane})
         await self._connection.execute(statements.ADVANCE, {"of_lane": lane})
 

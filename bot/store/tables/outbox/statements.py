@@ -62,7 +62,7 @@ def _heads_beside(which: ColumnElement[bool]) -> Select[tuple[int]]:
 _GIVEN = ("match_id", "lane", "kind", "target", "payload", "nonce", "created_at", "not_before")
 ADDED = (*_GIVEN, "tries", "is_head")
 _NEW = {name: bindparam(name, type_=waiting.c[name].type) for name in _GIVEN}
-_THEIR_HEAD = select(literal(1)).where(waiting.c.lane == _NEW["lane"], text(HEAD))
+_THEIR_HEAD = select(literal(1)).where(waiting.c.lane == _NEW["lane"], text(HEAD)).order_by(waiting.c.id)
 _ALIKE = select(literal(1)).where(
     *(waiting.c[name] == _NEW[name] for name in ("lane", "kind", "target")),
     waiting.c.match_id.is_not_distinct_from(_NEW["match_id"]),
@@ -104,10 +104,10 @@ _END = (
 _KEPT = ("nonce", "match_id", "lane", "kind", "target", "created_at", "tries")
 OUTCOME = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
 KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
-_HEADS_KEPT = select(func.count()).select_from(_heads_beside(_ID).with_for_update(key_share=True).subquery())
+_HEADS_KEPT = select(func.count()).select_from(_heads_beside(_ID).with_for_update().subquery())
 KEEP_IN_TURN = KEEP.where(_HEADS_KEPT.scalar_subquery() >= 0)
-"""Locks the lane's heads first: of two that were queued at the same moment, whoever ends either waits for
-whoever ends the other."""
+"""Locks the lane's heads before anything else: of two queued at the same moment, whoever ends either waits for
+whoever ends the other, and for whoever has seen or takes back one of them."""
 LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _WITHDRAWN = and_(_NONCE, _IS_UNTOUCHED)
 KEEP_WITHDRAWN = select(*(waiting.c[name] for name in _KEPT), *_END).where(_WITHDRAWN)
