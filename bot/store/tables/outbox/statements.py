@@ -106,8 +106,8 @@ OUTCOME = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
 KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
 _HEADS_KEPT = select(func.count()).select_from(_heads_beside(_ID).with_for_update().subquery())
 KEEP_IN_TURN = KEEP.where(_HEADS_KEPT.scalar_subquery() >= 0)
-"""Locks the lane's heads before anything else: of two queued at the same moment, whoever ends either waits for
-whoever ends the other, and for whoever has seen or takes back one of them."""
+"""Locks the lane's heads before anything else: of two queued at the same moment, whoever ends either waits
+for whoever ends the other, and for whoever has seen or takes back one of them."""
 LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _WITHDRAWN = and_(_NONCE, _IS_UNTOUCHED)
 KEEP_WITHDRAWN = select(*(waiting.c[name] for name in _KEPT), *_END).where(_WITHDRAWN)
