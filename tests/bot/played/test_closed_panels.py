@@ -1,4 +1,4 @@
-"""Who has left a seat keeps no panel of it: those in their DMs say who plays it now, and nothing more."""
+"""Fold the panels of who has left a seat: those in their DMs say who plays it now, and nothing more."""
 
 from __future__ import annotations
 

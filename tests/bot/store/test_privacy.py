@@ -1,4 +1,4 @@
-"""What is stored of a person is theirs, until they wish to be forgotten."""
+"""Show people what is stored of them, until they wish to be forgotten."""
 
 from __future__ import annotations
 

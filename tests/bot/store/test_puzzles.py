@@ -1,4 +1,4 @@
-"""What a person has made of puzzles is kept for them, by game, until they are forgotten."""
+"""Keep what a person has made of puzzles, by game, until they are forgotten."""
 
 from __future__ import annotations
 

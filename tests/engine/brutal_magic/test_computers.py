@@ -94,7 +94,7 @@ def test_guards_let_pawns_pass_as_long_as_champions_would_take_their_place(
     ("before", "acts"), [({"acts": [{"unit": "b2"}]}, 2), ({"acts": [], "rest": "hold"}, 3)]
 )
 def test_a_marshal_waits_for_nobody_who_is_at_rest(before: Json, acts: int) -> None:
-    """What they do is known: the marshal gives all its acts in one answer, and nobody is asked between."""
+    """Give all acts in one answer where what others do is known; nobody is asked between."""
     units = {"r1": "Ash Regent A1", "r2": "Pyre Knight B2", "r3": "Emberling C3"}
     units |= {f"b{number}": "Drowned Singer M13" for number in (2, 3)} | {"b1": "Tide Cantor M13"}
     match = match_of(

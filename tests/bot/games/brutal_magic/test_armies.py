@@ -23,7 +23,7 @@ IMP = "Imp Im pawn 5/4/3/2; Claw 1/5"
 
 
 class Shelf:
-    """What somebody keeps, and the panel before them."""
+    """Hold what somebody keeps, and the panel before them."""
 
     def __init__(self, *kept: Kept) -> None:
         self.kept, self.focus = list(kept), ""

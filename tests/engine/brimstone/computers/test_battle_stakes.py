@@ -1,4 +1,4 @@
-"""What the marshal does in battles: payments by what they bring, support for nobody's sake but its own."""
+"""Check the marshal in battles: payments by what they bring, support for nobody's sake but its own."""
 
 from __future__ import annotations
 
