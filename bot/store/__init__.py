@@ -69,10 +69,9 @@ class Made(Generic[R]):
 
 
 class Memory:
-    """Results made of committed rows that never change again, as far as they were used lately.
+    """Results made of committed rows, as far as they were used lately.
 
-    A key must name the rows exactly. A unit of work that has written such rows itself must not
-    keep anything: it may be rolled back, and others come to stand under the same numbers.
+    Units of work put them here once they are over (`Tx.remember`): one that is rolled back leaves nothing.
     """
 
     def __init__(self) -> None:
@@ -88,6 +87,9 @@ class Memory:
         self._kept[key] = value
         while len(self._kept) > MOST_IN_MEMORY:
             self._kept.popitem(last=False)
+
+    def drop(self, key: tuple[object, ...]) -> None:
+        self._kept.pop(key, None)
 
     def clear(self) -> None:
         self._kept.clear()
@@ -138,7 +140,8 @@ class Tx:
         at: datetime | None = None,
         extras: Extras = NONE,
     ) -> None:
-        self.memory = memory
+        self._memory = memory
+        self._found: dict[tuple[object, ...], Any] = {}
         self.extras = extras
         self._at = at
         self._connection = connection
@@ -152,6 +155,24 @@ class Tx:
             if isinstance(made, Ended):
                 made.cold = self.of(Cold)
         return made
+
+    def recall(self, key: tuple[object, ...]) -> Any:
+        """Return what this unit of work, or one before it, remembers under the key; None if nothing."""
+        return self._found.get(key) or self._memory.get(key)
+
+    def remember(self, key: tuple[object, ...], value: Any) -> None:
+        """Remember a result of rows for later units of work, unless this one is rolled back."""
+        self._found[key] = value
+
+    def forget(self, key: tuple[object, ...]) -> None:
+        """Remember nothing under the key any more."""
+        self._found.pop(key, None)
+        self._memory.drop(key)
+
+    def is_over(self) -> None:
+        """Let later units of work recall what this one remembers; it was committed, or only read."""
+        for key, value in self._found.items():
+            self._memory.keep(key, value)
 
     async def flush(self) -> None:
         """Write cached changes, as the last step before the commit."""
@@ -263,6 +284,7 @@ class Store:
             tx.pages, tx.has_beacons = self.pages, self.has_beacons
             yield tx
             await tx.flush()
+        tx.is_over()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
@@ -272,3 +294,4 @@ class Store:
             tx = Tx(connection, self.memory, extras=self.extras)
             tx.pages, tx.has_beacons = self.pages, self.has_beacons
             yield tx
+            tx.is_over()

@@ -34,6 +34,7 @@ from bot.table.dry_runs.dry_screens import CONTROL
 from bot.table.match import looks, outbox
 from bot.table.match.log import effective
 from bot.table.past import history
+from bot.table.past.stage_replay import log_of
 from bot.table.rights.deeds import ENDED
 from bot.table.seats import designs, drafts
 from engine.kernel.core import Json, Refused, Seat
@@ -265,7 +266,7 @@ async def _played(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Played:
     checkpoint, names = await tx.checkpoints.get(row.id, stage), await history.names_at(tx, row)
     if checkpoint is None or (seat and seat not in names):
         raise Refused(say("past-no-such-stage"))
-    log = effective(await history.log_of(tx, row, checkpoint))
+    log = effective(await log_of(tx, row, checkpoint))
     lines = [Line(one.seat, one.answer, "act" if one.is_act else "answer") for one in log]
     at = Checkpoint(stage, checkpoint.draws, checkpoint.state)
     return Played(row.game, row.seed, at, lines, seat or next(iter(names)))

@@ -71,7 +71,6 @@ class Answers(Ended):
         super().__init__(connection)
         self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
         """Actions out of turn by match and seat, cached for seats looked up in this unit of work."""
-        self.has_added = False
         self._lengths: dict[int, int] = {}
 
     def know(self, match_id: int, length: int) -> None:
@@ -83,14 +82,14 @@ class Answers(Ended):
 
         Raise Conflict if the match has line `row.n` already: somebody else answered first.
         """
-        self.has_added = True
-        self._lengths.pop(row.match_id, None)
         await add(self._connection, answers, vars(row))
+        if row.match_id in self._lengths:
+            self._lengths[row.match_id] = row.n + 1
         if row.is_act and (row.match_id, row.seat) in self._acts:
             self._acts[row.match_id, row.seat].append(row)
 
     def known_length(self, match_id: int) -> int | None:
-        """Return the length of the log if it was read and this unit of work has added nothing since."""
+        """Return the length of the log, this unit of work's own lines included; None if it was not read."""
         return self._lengths.get(match_id)
 
     async def count(self, match_id: int) -> int:

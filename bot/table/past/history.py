@@ -13,12 +13,11 @@ from bot.messages.catalogue import Message, say, stamp, together
 from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Post
 from bot.store import Tx
-from bot.store.tables.log import UNDO, AnswerRow, CheckpointRow
+from bot.store.tables.log import UNDO
 from bot.store.tables.matches import MatchRow
 from bot.store.tables.seats import SeatRow, SittingRow
-from bot.table.match.log import again, in_steps, without_undone
-from bot.table.match.rebuilding import resume
-from bot.table.match.table import moment_of
+from bot.table.match.log import without_undone
+from bot.table.past.stage_replay import known_starts, log_of, replay_stage
 from bot.table.seats import seat_history
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.match import Match
@@ -197,22 +196,17 @@ async def moments_of(tx: Tx, row: MatchRow, stage: int, seat: Seat | None = None
 
 async def moments_again(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
     """Return a stage's events as they came about, secret actions included."""
-    return [line.moment for line in (await _replayed(tx, row, stage)).lines if line.moment]
+    return (await replay_stage(tx, row, stage)).moments
 
 
 async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
     """Return the events of a stage from its start, without those of the next one."""
-    checkpoint = await tx.checkpoints.get(row.id, stage)
-    assert checkpoint is not None
-    match, moments = await replay_round(tx, row, stage)
-    game, resumed = match.game, resume(row, checkpoint)
-    if resumed.events:
-        before = game.view(game.load(checkpoint.state), None)
-        moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None), stage))
+    replayed = await replay_stage(tx, row, stage)
+    match, moments = replayed.match, [*replayed.opening, *replayed.moments]
     if moments and match.stage != stage and not match.is_over:
         further = len(match.events) - match.began
         last = moments.pop()
-        at_end = game.view(game.load(match.checkpoint.state), None)
+        at_end = match.game.view(match.game.load(match.checkpoint.state), None)
         told = last.events[: len(last.events) - further]
         moments.append(replace(last, events=told, after=at_end))
     return [moment for moment in moments if moment.events]
@@ -234,24 +228,6 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
     return [Post(together([say("past-undone"), *lines]))] if lines else []
 
 
-async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
-    """Return the match at the end of that round, and the round's events."""
-    checkpoint = await tx.checkpoints.get(row.id, stage)
-    assert checkpoint is not None
-    match = resume(row, checkpoint)
-    log = without_undone(await log_of(tx, row, checkpoint))
-    return match, [moment async for entry in in_steps(log) if (moment := do_again(match, entry))]
-
-
-def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
-    """Repeat a log line; return its events, if any."""
-    told, before = len(match.events), match.game.view(match.state, None)
-    again(match, entry)
-    if len(match.events) == told:
-        return None
-    return moment_of(entry, match.events[told:], before, match.game.view(match.state, None))
-
-
 async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     """Return a past stage for a seat that played in it: its events, and the answers its sheet gave.
 
@@ -259,7 +235,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     """
     if stage not in await tx.checkpoints.stages(row.id):
         return None
-    lines = (await _replayed(tx, row, stage)).lines
+    lines = (await replay_stage(tx, row, stage)).lines
     moments = [line.known_to(seat) for line in lines if line.moment and line.shows(seat)]
     by_sheet = [(line.ask, line.entry.answer) for line in lines if line.ask and line.is_by_sheet_of(seat)]
     return Past(moments, by_sheet) if moments else None
@@ -274,11 +250,11 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     moments: list[Moment] = []
     by_sheet: list[tuple[Ask, Json]] = []
     ask: Ask | None = None
-    stages = [known for known in await _starts(tx, row) if known <= stage]
+    stages = [known for known in await known_starts(tx, row) if known <= stage]
     for earlier in stages[: -row.players - 2 : -1]:
-        replayed = await _replayed(tx, row, earlier)
+        replayed = await replay_stage(tx, row, earlier)
         lines = replayed.lines
-        ask = replayed.asks.get(seat) if earlier == stages[-1] else ask
+        ask = replayed.match.asks.get(seat) if earlier == stages[-1] else ask
         own = [at for at, line in enumerate(lines) if line.is_turn_of(seat)]
         first = own[-1 if earlier == stage else 0] if own else 0
         part = [line for line in lines[first:] if line.shows(seat)]
@@ -292,94 +268,10 @@ async def since(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
     return Past(moments, by_sheet, ask) if moments else None
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line of the log: its ask, what came of it, and whether nobody else was asked at the same time."""
-
-    entry: AnswerRow
-    ask: Ask | None
-    moment: Moment | None
-    is_alone: bool
-
-    def is_turn_of(self, seat: Seat) -> bool:
-        return self.entry.seat == seat and self.entry.by == "person" and self.ask is not None
-
-    def is_by_sheet_of(self, seat: Seat) -> bool:
-        return self.entry.seat == seat and self.entry.by == "sheet"
-
-    def shows(self, seat: Seat) -> bool:
-        """Return whether the seat may know of the line at all: not of others' secret actions."""
-        is_secret_act = self.entry.is_act and self.entry.seat != seat and self.moment is not None
-        return not is_secret_act or bool(self.known_to(seat).events)
-
-    def known_to(self, seat: Seat) -> Moment:
-        """Return the moment without events that only others may see."""
-        assert self.moment is not None
-        return self.moment.known_to(seat)
-
-
-@dataclass(frozen=True)
-class _Replayed:
-    """A stage played again: its lines, and what is asked at its end."""
-
-    lines: Sequence[_Line]
-    asks: Mapping[Seat, Ask]
-
-
-async def _replayed(tx: Tx, row: MatchRow, stage: int) -> _Replayed:
-    """Replay a stage line by line, once a process.
-
-    The log only grows, so the numbers of a stage's first line and of the next one's say which lines these
-    are, and in the last stage those of its first and last.
-    """
-    starts, length = await _starts(tx, row), tx.answers.known_length(row.id)
-    end = next((first_n for known, first_n in starts.items() if known > stage), None)
-    log: Sequence[AnswerRow] = ()
-    if end is None and length is None:
-        log = await tx.answers.since(row.id, starts[stage])
-        length = starts[stage] + len(log)
-    key = (row.id, stage, starts[stage], end, length if end is None else None)
-    found: _Replayed | None = tx.memory.get(key)
-    if found is not None:
-        return found
-    checkpoint = await tx.checkpoints.get(row.id, stage)
-    assert checkpoint is not None
-    match, lines = resume(row, checkpoint), []
-    async for entry in in_steps(without_undone(log or await log_of(tx, row, checkpoint))):
-        ask = None if entry.is_act else match.asks.get(entry.seat)
-        is_alone = len(match.asks) == 1
-        lines.append(_Line(entry, ask, do_again(match, entry), is_alone))
-    replayed = _Replayed(lines, dict(match.asks))
-    if not tx.answers.has_added:
-        tx.memory.keep(key, replayed)
-    return replayed
-
-
-async def _starts(tx: Tx, row: MatchRow) -> dict[int, int]:
-    """Return the stages that have a checkpoint, each with its first answer's number, read once a process.
-
-    Checkpoints come and go only with lines of the log, which never gets shorter.
-    """
-    length = tx.answers.known_length(row.id)
-    key = ("starts", row.id, length)
-    starts: dict[int, int] | None = None if length is None else tx.memory.get(key)
-    if starts is None:
-        starts = await tx.checkpoints.starts(row.id)
-        if length is not None and not tx.answers.has_added:
-            tx.memory.keep(key, starts)
-    return starts
-
-
-async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
-    """Return the log from a checkpoint up to the next one."""
-    end = await tx.checkpoints.end_of(row.id, checkpoint.stage)
-    return await tx.answers.since(row.id, checkpoint.first_n, end)
-
-
 async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
     """Return the current or final public view of the board."""
     checkpoint = await tx.checkpoints.latest(row.id)
     if checkpoint is None:
         raise Refused(say("past-no-map"))
-    match, _ = await replay_round(tx, row, checkpoint.stage)
+    match = (await replay_stage(tx, row, checkpoint.stage)).match
     return match.game.view(match.state, None), await names_at(tx, row)

@@ -16,7 +16,8 @@ from bot.store.tables.log import AnsweredBy, AnswerRow
 from bot.store.tables.matches import MatchRow
 from bot.table.match.log import without_undone
 from bot.table.match.rebuilding import resume
-from bot.table.past.history import do_again, log_of, moments_of
+from bot.table.past.history import moments_of
+from bot.table.past.stage_replay import do_again, log_of
 from engine.kernel.actions import kind_of
 from engine.kernel.core import Ask, Json, Refused, Seat
 from engine.kernel.match import Match
