@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -68,11 +67,10 @@ def run() -> Mapping[str, Figures]:
 
 
 def whole_presses() -> Mapping[str, Figures]:
-    """Measure a press's share of each go-round at a table with one computer: replies, messages, cards, turns.
+    """Count a press's share of each go-round at a table with one computer: replies, messages, cards, turns.
 
-    `whole_press_ms` is processor time of the process, the Discord in memory included, so compare only two
-    runs of this benchmark with each other. `whole_press_statements` counts where they arrive. With
-    BENCH_SERVER both come again for PostgreSQL, whose own processes are not counted.
+    They are counted where they arrive; with BENCH_SERVER again for PostgreSQL. What a press costs in time is
+    measured without the Discord, by `python -m lab soak cost`.
     """
     found: dict[str, Figures] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -81,12 +79,12 @@ def whole_presses() -> Mapping[str, Figures]:
             places["postgres_"] = Server(server, "bench")
         for game in GAMES:
             for kind, copies in places.items():
-                rows = asyncio.run(_measured(game, copies))
-                found |= per_game(game, {f"{kind}{name}": figures(its) for name, its in rows.items()})
+                counts = asyncio.run(_counted(game, copies))
+                found |= per_game(game, {f"{kind}whole_press_statements": figures(counts)})
     return found
 
 
-async def _measured(game: str, copies: Copies) -> Mapping[str, list[float]]:
+async def _counted(game: str, copies: Copies) -> list[float]:
     await copies.make(game)
     try:
         return await play(game, copies.url(game))
@@ -94,23 +92,20 @@ async def _measured(game: str, copies: Copies) -> Mapping[str, list[float]]:
         await copies.drop(game)
 
 
-async def play(game: str, url: str) -> Mapping[str, list[float]]:
-    """Play until enough was pressed; return each go-round's figures a press."""
+async def play(game: str, url: str) -> list[float]:
+    """Play until enough was pressed; return each go-round's statements a press."""
     counts: list[float] = []
-    times: list[float] = []
     async with open_world(url, seed="whole") as world:
         seats = seats_near(game, _SEATS)
         people = await seat_people(world, game=game, seats=seats, seed="whole", rounds=_ROUNDS)
         pressed = world.env.backend.interactions
         first = len(pressed)
         while len(pressed) < first + _WHOLE and not is_over(world):
-            before, begun, statements = len(pressed), time.process_time(), list[str]()
+            before, statements = len(pressed), list[str]()
             with counted(statements):
                 await go_round(people)
-            new = max(1, len(pressed) - before)
-            counts.append(len(statements) / new)
-            times.append((time.process_time() - begun) / new * 1000)
-    return {"whole_press_statements": counts, "whole_press_ms": times}
+            counts.append(len(statements) / max(1, len(pressed) - before))
+    return counts
 
 
 @contextmanager

@@ -14,16 +14,18 @@ from bot.games.catalogue import TEXTS, USUAL_GAME
 from engine.registry.catalogue import find_game
 from lab.shell.progress import Bars, Tell
 from lab.shell.tables import Table
+from lab.soak.trials.cost import cost
 from lab.soak.trials.crash import crash
 from lab.soak.trials.damage import damage
 from lab.soak.trials.failing import fail
-from lab.soak.trials.storm import part_ms, rate, storm
+from lab.soak.trials.storm import ROUNDS, SEATS, part_ms, rate, storm
+from sandbox.seating import Setting, seats_near
 
 Told = tuple[Mapping[str, Any], Sequence[str]]
 """The figures of a trial, and its notes; a note that starts with ! is a complaint."""
 
 FILE = Path("var/soak.json")
-TRIALS = ("crash", "storm", "rate", "faults", "damage")
+TRIALS = ("crash", "storm", "rate", "cost", "faults", "damage")
 PRINTED_ONLY = ("max_ms",)
 """Figures that are only printed, because the file's fixed format has no field for them."""
 
@@ -62,9 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--damage-rows", type=int, help="most values to damage (default: each column in four ways)"
     )
     parser.add_argument(
-        "--damage-server",
+        "--server",
         default="",
-        help="PostgreSQL for the damage: postgresql://user@host/database (default: SQLite)",
+        help="PostgreSQL for damage and cost: postgresql+asyncpg://user@host/database (default: SQLite)",
     )
     parser.set_defaults(command=_run, refuse=parser.error)
 
@@ -160,6 +162,21 @@ def _rate(chosen: argparse.Namespace, tell: Tell) -> Told:
     return found.figures(), steps + list(found.steps[-1].errors[:10])
 
 
+def _cost(chosen: argparse.Namespace, tell: Tell) -> Told:
+    found = asyncio.run(
+        cost(
+            Setting(chosen.game, chosen.seats or seats_near(chosen.game, SEATS), ROUNDS),
+            tables=chosen.tables,
+            seconds=chosen.seconds,
+            pause=chosen.pause,
+            seed=chosen.seed,
+            server=chosen.server,
+            tell=tell,
+        )
+    )
+    return found.figures(), [f"! {error}" for error in found.errors[:10]]
+
+
 def _faults(chosen: argparse.Namespace, tell: Tell) -> Told:
     found = asyncio.run(
         fail(
@@ -187,7 +204,7 @@ def _damage(chosen: argparse.Namespace, tell: Tell) -> Told:
             games=chosen.damage_games,
             most=chosen.damage_rows,
             seed=chosen.seed,
-            server=chosen.damage_server,
+            server=chosen.server,
             tell=tell,
         )
     )
@@ -198,6 +215,7 @@ _RUN: Mapping[str, Callable[[argparse.Namespace, Tell], Told]] = {
     "crash": _crash,
     "storm": _storm,
     "rate": _rate,
+    "cost": _cost,
     "faults": _faults,
     "damage": _damage,
 }

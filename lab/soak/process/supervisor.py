@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from lab.soak.discord.server import Server
 from lab.soak.process.child import Life, live
@@ -39,6 +39,7 @@ class Keeper:
         is_killed: bool = False,
         draws_apart: bool = False,
         board_port: int = 0,
+        database: str = "",
     ) -> None:
         self.server = server
         self.file = folder / "bot.db"
@@ -50,6 +51,7 @@ class Keeper:
         self._seed = seed
         self._draws_apart = draws_apart
         self._board_port = board_port
+        self._database = database or f"sqlite+aiosqlite:///{self.file}"
         self._process: ForkServerProcess | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -62,7 +64,7 @@ class Keeper:
     def life(self) -> Life:
         return Life(
             self.server.base,
-            f"sqlite+aiosqlite:///{self.file}",
+            self._database,
             str(self.log),
             self._seed,
             str(self.killed) if self.killed else "",
@@ -152,10 +154,36 @@ class Keeper:
         (turns,) = self.ask("SELECT count(*) FROM turns")
         return int(str(row[0])) + int(str(turns[0]))
 
+    def processor_ms(self) -> tuple[float, float]:
+        """Return the processor time so far of the process, and of those it started that still live."""
+        rows = {one: row for one in _pids() if (row := _stat(one))}
+        under = {self.pid}
+        while more := {one for one, row in rows.items() if row.parent in under} - under:
+            under |= more
+        return rows[self.pid].ms, sum(rows[one].ms for one in under - {self.pid})
+
     def memory_kb(self) -> int:
         """Return the resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+class _Stat(NamedTuple):
+    parent: int
+    ms: float
+
+
+def _pids() -> list[int]:
+    return [int(one.name) for one in Path("/proc").iterdir() if one.name.isdigit()]
+
+
+def _stat(pid: int) -> _Stat | None:
+    """Return a process's parent and its processor time; None if it has ended."""
+    try:
+        row = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return _Stat(int(row[1]), (int(row[11]) + int(row[12])) * 1000 / os.sysconf("SC_CLK_TCK"))
 
 
 def free_port() -> int:
@@ -175,11 +203,12 @@ async def kept(
     is_killed: bool = False,
     draws_apart: bool = False,
     board_port: int = 0,
+    database: str = "",
 ) -> AsyncIterator[Keeper]:
     """Keep a bot process running beside a fake Discord; with a port it serves boards in a browser too."""
     await server.open()
-    how: Any = {"is_killed": is_killed, "draws_apart": draws_apart, "board_port": board_port}
-    keeper = Keeper(server, folder, seed=seed, **how)
+    how: Any = {"draws_apart": draws_apart, "board_port": board_port, "database": database}
+    keeper = Keeper(server, folder, seed=seed, is_killed=is_killed, **how)
     try:
         await keeper.open()
         yield keeper

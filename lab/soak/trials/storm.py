@@ -132,11 +132,11 @@ async def press_at(
 ) -> Pressing:
     """Open the tables, then let everybody press for that many seconds."""
     with tempfile.TemporaryDirectory() as folder:
-        async with _crowd(Path(folder), tables, seed, setting, tell) as crowd:
+        async with crowd(Path(folder), tables, seed, setting, tell) as people:
             with timed(tell, f"seconds of pressing at {tables}", seconds):
-                answers = await _press(crowd.tables, seconds, pause, seed)
-            errors = crowd.errors() + ([] if answers else ["no press was answered"])
-            resident, life = crowd.keeper.memory_kb(), crowd.keeper.life()
+                answers = await press(people.tables, seconds, pause, seed)
+            errors = people.errors() + ([] if answers else ["no press was answered"])
+            resident, life = people.keeper.memory_kb(), people.keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
         return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
 
@@ -154,34 +154,39 @@ async def rate(
     """Let a crowd press twice as often each time, until the process is late or the crowd can do no more."""
     setting, found = Setting(game, seats or seats_near(game, SEATS), ROUNDS), Rate(tables, ())
     with tempfile.TemporaryDirectory() as folder:
-        async with _crowd(Path(folder), tables, seed, setting, tell) as crowd:
+        async with crowd(Path(folder), tables, seed, setting, tell) as people:
             while found.goes_on:
                 with timed(tell, f"seconds of pressing, each {pause:.1f} s a person", seconds):
-                    answers = await _press(crowd.tables, seconds, pause, f"{seed}/{pause}")
-                memory_kb = crowd.keeper.memory_kb()
-                step = Pressing(tuple(answers), tuple(crowd.errors()), seconds, memory_kb)
+                    answers = await press(people.tables, seconds, pause, f"{seed}/{pause}")
+                memory_kb = people.keeper.memory_kb()
+                step = Pressing(tuple(answers), tuple(people.errors()), seconds, memory_kb)
                 found, pause = Rate(tables, (*found.steps, step)), pause / 2
     return found
 
 
 @dataclass(frozen=True)
-class _Crowd:
+class Crowd:
+    """People at their tables, and the process of the bot that serves them."""
+
     tables: list[Table]
     server: Server
     keeper: Keeper
 
     def errors(self) -> list[str]:
+        """Return what went wrong for people, or in the bot."""
         return _errors(self.tables, self.server, self.keeper)
 
 
 @asynccontextmanager
-async def _crowd(folder: Path, tables: int, seed: str, setting: Setting, tell: Tell) -> AsyncIterator[_Crowd]:
-    """Yield the people at tables that have begun, and the process of the bot that serves them."""
-    server = Server(World(tables))
-    async with kept(server, folder, draws_apart=True, board_port=free_port()) as keeper:
+async def crowd(
+    folder: Path, tables: int, seed: str, setting: Setting, tell: Tell, *, database: str = ""
+) -> AsyncIterator[Crowd]:
+    """Yield the people at tables that have begun; `database`: URL of an empty one, instead of a file."""
+    server, port = Server(World(tables)), free_port()
+    async with kept(server, folder, draws_apart=True, board_port=port, database=database) as keeper:
         opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
         await _open_all(opened, tell)
-        yield _Crowd(opened, server, keeper)
+        yield Crowd(opened, server, keeper)
 
 
 def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:
@@ -202,7 +207,8 @@ async def _open_all(tables: list[Table], tell: Tell) -> None:
     await asyncio.gather(*(open_some() for _ in range(OPENED_AT_ONCE)))
 
 
-async def _press(tables: list[Table], seconds: float, pause: float, seed: str) -> list[float]:
+async def press(tables: list[Table], seconds: float, pause: float, seed: str) -> list[float]:
+    """Let everybody press for that long; return how many seconds each press waited for its answer."""
     answers: list[float] = []
     for table in tables:
         for person in table.people:

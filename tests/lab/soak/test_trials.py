@@ -1,4 +1,4 @@
-"""Short forms of the four trials: `make soak` runs the long ones.
+"""Short forms of the trials: `make soak` runs the long ones.
 
 What they hold is what happens, not how soon: Discord's 3 seconds are for `make soak`, which has its machine
 to itself.
@@ -18,9 +18,11 @@ import pytest
 
 from engine.registry.catalogue import MORE
 from lab.soak.discord import world
+from lab.soak.trials import cost
 from lab.soak.trials.crash import crash
 from lab.soak.trials.damage import damage
 from lab.soak.trials.failing import fail
+from sandbox.seating import Setting
 from tests import patience, postgres
 
 ROOT = Path(__file__).parents[3]
@@ -43,6 +45,17 @@ async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     assert found.kills >= 4 * 12
     assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
     assert not found.faults
+
+
+@pytest.mark.trial(reason="people press for some seconds of the clock on the wall")
+async def test_a_press_costs_processor_time_on_either_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cost, "REST_SECONDS", 1.0)
+    for server in ("", postgres.address("postgres")):
+        found = await cost.cost(Setting("brimstone", 3, 9), tables=2, seconds=10, pause=0.3, server=server)
+        figures = found.figures()
+        assert figures["presses"] > 0
+        assert 0 < figures["bot_ms_a_press"] < found.bot_ms
+        assert not found.errors
 
 
 @pytest.mark.trial(reason="people press for some seconds of the clock on the wall, in a process of its own")
