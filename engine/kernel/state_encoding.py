@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any
 
 from engine.kernel.core import Json
@@ -17,13 +18,20 @@ Parts = Mapping[str, Part]
 """Function for each field, by name; the fields within a field "fight" are named "fight.enemies" and so on."""
 
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+_quote = json.encoder.encode_basestring_ascii
+_SPELLED = {True: "true", False: "false", None: "null"}
 
 
 def spell(value: Json) -> str:
-    """Return JSON as text, equal on every machine; plain numbers avoid the slow encoder."""
-    if value is None:
-        return "null"
-    return str(value) if type(value) is int else _encode(value)
+    """Return JSON as text, equal on every machine; what is simple avoids the slow encoder."""
+    kind = type(value)
+    if kind is str:
+        return _quote(value)
+    if kind is int:
+        return str(value)
+    if kind is list and (not value or type(value[0]) in (str, int)):
+        return f"[{','.join(map(spell, value))}]"
+    return _SPELLED[value] if value is None or kind is bool else _encode(value)
 
 
 def as_it_is(value: Json) -> Json:
@@ -55,7 +63,11 @@ class Fields:
     """Encodes an object one field at a time, like a State; None stays None."""
 
     def __init__(self, parts: Parts) -> None:
+        names = tuple(sorted(parts))
         self.parts = parts
+        self.values = _values_of(names)
+        self.begun = [f"{spell(name)}:" for name in names]
+        self.spellers = [_simple_speller(parts[name]) for name in names]
 
     def __call__(self, value: Any) -> Json:
         return None if value is None else dump_parts(value, self.parts)
@@ -76,63 +88,59 @@ def _values_of(names: tuple[str, ...]) -> Callable[[Any], Sequence[Any]]:
     return attrgetter(*names) if len(names) > 1 else lambda state: (attrgetter(names[0])(state),)
 
 
-class Spelling:
-    """Makes the text of a State and remembers it, so that each call costs only what has changed."""
+Speller = Callable[[Any], tuple[Any, str]]
+"""Function for one field: it returns a fixed copy of the value, and the value as text."""
+_NOTHING = object()
 
-    def __init__(self, parts: Parts) -> None:
-        names = tuple(sorted(parts))
-        self._values = _values_of(names)
-        self._spell = [_speller(name, parts[name]) for name in names]
-        self._seen: list[Any] = [object() for _ in parts]
+
+class _Object:
+    """An object with the texts of its fields: a field is written again only if it changed."""
+
+    def __init__(self, fields: Fields, spellers: Sequence[Speller]) -> None:
+        self._values, self._begun, self._spellers = fields.values, fields.begun, spellers
+        self._seen: list[Any] = [_NOTHING] * len(spellers)
         """Values of the fields when their texts were last made."""
-        self._texts = [""] * len(parts)
+        self._texts = [""] * len(spellers)
 
-    def of(self, state: Any) -> str:
-        """Return the text of the State, equal to `spell` of the whole dump."""
-        seen = self._seen
-        for place, value in enumerate(self._values(state)):
-            if value is not seen[place] and value != seen[place]:
-                seen[place], self._texts[place] = self._spell[place](value)
+    def of(self, value: Any) -> str:
+        """Return the text of the object, equal to `spell` of its whole dump."""
+        seen, values = self._seen, self._values(value)
+        for place in compress(count(), map(is_not, values, seen)):
+            if values[place] != seen[place]:
+                seen[place], text = self._spellers[place](values[place])
+                self._texts[place] = self._begun[place] + text
         return f"{{{','.join(self._texts)}}}"
 
 
-def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
-    """Return a function for one field: it returns a fixed copy of the value, and name and value as text."""
+class Spelling(_Object):
+    """Makes the text of a State and remembers it, so that each call costs only what has changed."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(Fields(parts), [_speller(parts[name]) for name in sorted(parts)])
+
+
+def _simple_speller(part: Part) -> Speller:
+    """Return a function for a field that is written again as a whole."""
+    return lambda value: (_independent(value), spell(part(value)))
+
+
+def _speller(part: Part) -> Speller:
+    """Return a function for a field of a State, which writes again only what changed within."""
     if isinstance(part, Each):
-        return _Entries(spell(name), part).spelled
+        return _Entries(part).spelled
     if isinstance(part, Rows):
-        return _Sequence(spell(name), part).spelled
-    spelled = _named(name, part)
-    if isinstance(part, Fields):  # its own spelling sees what has changed
-        return lambda value: (_NOTHING, spelled(value))
-    return lambda value: (_independent(value), spelled(value))
-
-
-def _named(name: str, part: Part) -> Callable[[Any], str]:
-    """Return a function that writes a field's name and value as text."""
-    begun, text = f"{spell(name)}:", _text_of(part)
-    return lambda value: begun + text(value)
-
-
-def _text_of(part: Part) -> Callable[[Any], str]:
-    """Return a function that writes one value as text."""
-    if isinstance(part, Rows):
-        row = part.part
-        return lambda values: f"[{','.join([spell(row(value)) for value in values])}]"
+        return _Sequence(part).spelled
     if not isinstance(part, Fields):
-        return lambda value: spell(part(value))
-    fields = Spelling(part.parts)
-    return lambda value: "null" if value is None else fields.of(value)
-
-
-_NOTHING = object()
+        return _simple_speller(part)
+    fields = _Object(part, part.spellers)  # it sees itself what has changed
+    return lambda value: (_NOTHING, "null" if value is None else fields.of(value))
 
 
 class _Sequence:
     """A sequence with its text so far: rows already written are not written again."""
 
-    def __init__(self, name: str, rows: Rows) -> None:
-        self._name, self._part = name, rows.part
+    def __init__(self, rows: Rows) -> None:
+        self._part = rows.part
         self._seen: Sequence[Any] = ()
         self._text = ""
 
@@ -143,15 +151,16 @@ class _Sequence:
         rows = [spell(self._part(value)) for value in values[known:]]
         self._text = ",".join([self._text, *rows] if known else rows)
         self._seen = _independent(values)
-        return self._seen, f"{self._name}:[{self._text}]"
+        return self._seen, f"[{self._text}]"
 
 
 class _Entries:
     """A mapping with the texts of its entries: an entry is written again only if it changed."""
 
-    def __init__(self, name: str, each: Each) -> None:
-        self._name, self._part = name, each.part
-        self._spellers: dict[str, Callable[[Any], str]] = {}
+    def __init__(self, each: Each) -> None:
+        self._part = each.part
+        self._objects: dict[str, _Object] = {}
+        """Values that are written by their fields."""
         self._seen: dict[str, Any] = {}
         self._texts: dict[str, str] = {}
         self._is_in_order = True
@@ -160,29 +169,33 @@ class _Entries:
         seen = self._seen
         for name in [name for name, value in values.items() if seen.get(name, _NOTHING) is not value]:
             if seen.get(name, _NOTHING) != values[name]:
-                self._spell(name, values[name])
+                self._is_in_order = self._is_in_order and name in seen
+                seen[name] = _independent(values[name])
+                self._texts[name] = f"{spell(name)}:{self._text(name, values[name])}"
         if len(seen) > len(values):
             self._forget(seen.keys() - values.keys())
         if not self._is_in_order:
             self._texts = {name: self._texts[name] for name in sorted(self._texts)}
             self._is_in_order = True
         known = _NOTHING if isinstance(self._part, Fields) else seen
-        return known, f"{self._name}:{{{','.join(self._texts.values())}}}"
+        return known, f"{{{','.join(self._texts.values())}}}"
 
-    def _spell(self, name: str, value: Any) -> None:
-        self._is_in_order = self._is_in_order and name in self._texts
-        self._seen[name] = _independent(value)
-        spelled = self._spellers.get(name) or self._spellers.setdefault(name, _named(name, self._part))
-        self._texts[name] = spelled(value)
+    def _text(self, name: str, value: Any) -> str:
+        if value is None or not isinstance(self._part, Fields):
+            return spell(self._part(value))
+        if name not in self._objects:
+            self._objects[name] = _Object(self._part, self._part.spellers)
+        return self._objects[name].of(value)
 
     def _forget(self, names: Iterable[str]) -> None:
         for name in names:
-            del self._seen[name], self._texts[name], self._spellers[name]
+            del self._seen[name], self._texts[name]
+            self._objects.pop(name, None)
 
 
 def _independent(value: Any) -> Any:
     """Return a copy that later changes do not reach; a game's own changeable values provide `copy`."""
-    if isinstance(value, (str, int, tuple)):
+    if value is None or isinstance(value, (str, int, tuple)):
         return value
     if isinstance(value, dict):
         return {key: _independent(one) for key, one in value.items()}
