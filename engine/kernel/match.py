@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from engine.kernel.actions import AnswerTakenBack
@@ -64,12 +65,12 @@ class Match(Generic[S]):
         self.events: list[Event] = []
         self.began = 0
         """Number of events when the stage began."""
-        self.checkpoint = self._at_rest()
         self._flow: Flow | None = None
         self._silence = 0
         self._is_moving = False
-        self._spelling = Spelling(game.parts)
         dice.begin_answer()
+        if self.is_over:
+            self.checkpoint = self._at_rest()
         self._go_on({})
 
     @classmethod
@@ -89,6 +90,10 @@ class Match(Generic[S]):
     def is_over(self) -> bool:
         """Return whether the game has ended; true only between rounds."""
         return self._flow is None and self.game.is_over(self.state)
+
+    @cached_property
+    def _spelling(self) -> Spelling:
+        return Spelling(self.game.parts)
 
     @property
     def step(self) -> Step:
