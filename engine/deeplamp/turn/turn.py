@@ -97,7 +97,8 @@ def _activations(play: Play) -> Flow:
         if not heroes and not kinds:
             return
         for hero in state.alive:
-            hero.write(out=hero.marks.out or hero.down)
+            if hero.down:
+                hero.write(out=True)
         yield from _next(play, heroes, kinds)
 
 
