@@ -92,9 +92,9 @@ def dump(state: State) -> Json:
 
 def load(data: Json) -> State:
     """Load a State from its dumped form."""
-    data = plain(data)
+    heroes = {name: _load_hero(hero) for name, hero in data["crew.heroes"].items()}
+    data = plain({**data, "crew.heroes": heroes})
     read = {
-        "crew.heroes": {name: _load_hero(hero) for name, hero in data["crew.heroes"].items()},
         "mine.tiles": [
             Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, tuple(reopened))
             for tile, at, turn, doors, token, searched, reopened in data["mine.tiles"]
