@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from engine.kernel.actions import AnswerTakenBack
@@ -68,6 +67,7 @@ class Match(Generic[S]):
         self._flow: Flow | None = None
         self._silence = 0
         self._is_moving = False
+        self._spelling: Spelling | None = None
         dice.begin_answer()
         if self.is_over:
             self.checkpoint = self._at_rest()
@@ -90,10 +90,6 @@ class Match(Generic[S]):
     def is_over(self) -> bool:
         """Return whether the game has ended; true only between rounds."""
         return self._flow is None and self.game.is_over(self.state)
-
-    @cached_property
-    def _spelling(self) -> Spelling:
-        return Spelling(self.game.parts)
 
     @property
     def step(self) -> Step:
@@ -153,6 +149,7 @@ class Match(Generic[S]):
 
         Overworked if the State has become too large.
         """
+        self._spelling = self._spelling or Spelling(self.game.parts)
         state = self._spelling.of(self.state)
         if len(state) > LARGEST_STATE:
             raise Overworked(f"the State has {len(state)} characters, more than {LARGEST_STATE}")
