@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from functools import partial
+from math import inf
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import Connection, event
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
@@ -21,6 +24,8 @@ WRITERS, READERS = 3, 4
 """Connections of one process to PostgreSQL; one more listens, so eight at most."""
 BUSY_SECONDS = 30
 """Seconds that a writer waits for another unit of work to end."""
+REST_SECONDS = 5.0
+"""A connection to PostgreSQL that nobody used for so long is tried before it is used."""
 
 compact = partial(json.dumps, separators=(",", ":"))
 
@@ -43,9 +48,9 @@ def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> As
 def open_reader(url: str, *, process: str = "") -> AsyncEngine:
     """Return a read-only engine whose transactions each see one snapshot."""
     if not is_sqlite(url):
-        return _open_postgres(url, READERS, process).execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
+        engine = _open_postgres(url, READERS, process).sync_engine
+        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return DirectEngine(engine.execution_options(**snapshot))
     return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
 
 
@@ -76,16 +81,33 @@ async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
 
 
 def _open_postgres(url: str, most: int, process: str) -> AsyncEngine:
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_size=most,
         max_overflow=0,
         pool_timeout=BUSY_SECONDS,
-        pool_pre_ping=True,
         json_serializer=compact,
         hide_parameters=True,
         connect_args={"server_settings": {"application_name": process}} if process else {},
     )
+    event.listen(engine.sync_engine, "checkin", _note_rest)
+    event.listen(engine.sync_engine, "checkout", partial(_refuse_lost, engine.dialect))
+    return DirectEngine(engine.sync_engine)
+
+
+def _note_rest(_: object, entry: ConnectionPoolEntry) -> None:
+    entry.info[_note_rest] = monotonic()
+
+
+def _refuse_lost(dialect: Any, connection: Any, entry: ConnectionPoolEntry, _: object) -> None:
+    """Raise InvalidatePoolError, so that the pool opens another, if the server has closed the connection.
+
+    asyncpg mostly knows; after a rest the server is asked, because a network may say nothing.
+    """
+    rested = monotonic() - entry.info.get(_note_rest, inf)
+    is_lost = connection.driver_connection.is_closed()
+    if is_lost or (rested >= REST_SECONDS and not dialect._do_ping_w_event(connection)):
+        raise InvalidatePoolError
 
 
 def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:

@@ -109,10 +109,7 @@ class OneHopCursor(AsyncAdapt_dbapi_cursor):
 
     def _hand_over(self, method: str, operation: Any, parameters: Any) -> None:
         its: Any = self._adapt_connection
-        try:
-            self._done = await_only(its.run(Work(method, operation, parameters)))
-        except Exception as error:  # noqa: BLE001 - SQLAlchemy's own cursor does so
-            its._handle_exception(error)
+        self._done = await_only(its.run(Work(method, operation, parameters)))
         self._rows = deque(self._done.rows)
 
 
@@ -136,7 +133,10 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
         self.underway = 0
 
     async def run(self, work: Work | None) -> Done:
-        """Run a statement, or the commit; first what begins its transaction and what was kept."""
+        """Run a statement, or the commit; first what begins its transaction and what was kept.
+
+        A closed connection's ValueError becomes an OperationalError, as in SQLAlchemy.
+        """
         connection: Any = self._connection
         begin, self.begin = self.begin, ""
         kept, self.kept = self.kept, []
@@ -145,13 +145,13 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
         self.underway += 1
         try:
             done: Done = await connection._execute(_run, connection._conn, first, work)
-        except Exception:
+        except Exception as error:  # noqa: BLE001 - SQLAlchemy's own cursor does so
             self.underway -= 1
             if begin and len(first) > len(kept):
                 self.begin, self.kept = begin, kept
             else:
                 self.has_failed = bool(first)
-            raise
+            self._handle_exception(error)
         self.underway -= 1
         return done
 
@@ -160,7 +160,7 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
         if self.has_failed:
             raise self.dbapi.OperationalError("a statement of the transaction has failed")
         if self.kept:
-            self._hand_over_commit()
+            await_only(self.run(None))
         elif self._has_begun():
             super().commit()
 
@@ -176,12 +176,6 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
             self.is_ending = True
         else:
             super().rollback()
-
-    def _hand_over_commit(self) -> None:
-        try:
-            await_only(self.run(None))
-        except (sqlite3.Error, ValueError) as error:  # a ValueError: the connection is closed
-            self._handle_exception(error)
 
     def _has_begun(self) -> bool:
         self.begin = ""

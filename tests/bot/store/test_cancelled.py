@@ -1,4 +1,4 @@
-"""A unit of work that is cancelled, at whatever point, locks nobody out (SQLite)."""
+"""A unit of work that is cancelled, at whatever point, locks nobody out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from bot.store import Store
 from bot.store.database.engine import open_reader
-from bot.store.database.migrate import upgrade
 from bot.store.database.one_hop import end_threads
 from tests import patience
 
@@ -25,19 +24,15 @@ async def work(store: Store) -> None:
         await tx.people.get(1)
 
 
-async def test_a_cancelled_unit_of_work_locks_nobody_out(tmp_path: Path) -> None:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    for pause in range(300):
+async def test_a_cancelled_unit_of_work_locks_nobody_out(store: Store, kind: str) -> None:
+    pauses = {"sqlite": range(0, 300), "postgres": range(0, 1000, 40)}
+    for pause in pauses[kind]:
         task = asyncio.create_task(work(store))
         await asyncio.sleep(pause / 100_000)
         task.cancel()
         await asyncio.wait({task})
         async with asyncio.timeout(patience.SECONDS):
             await work(store)
-    await store.close()
 
 
 def test_a_connection_that_is_left_alone_ends_before_its_event_loop(
