@@ -20,8 +20,9 @@ from tests.bot.store.conftest import NOON
 
 OFTEN = direct.SEEN_BEFORE + 2
 SLEEP = select(func.pg_sleep(bindparam("seconds")).label("slept"))
-BUSY = text("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()")
-THERE = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
+SLEEPING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
+)
 COUNTS = table("counts", column("n", Integer))
 COUNTED = select(COUNTS.c.n)
 
@@ -89,26 +90,30 @@ async def test_a_connection_in_use_is_not_asked_again(store: Store, monkeypatch:
 async def test_a_statement_cancelled_halfway_is_undone_and_its_connection_closed(
     store: Store, other: Store
 ) -> None:
-    async def work(seconds: float) -> None:
+    lent: list[Any] = []
+
+    async def work() -> None:
         async with store.begin() as tx:
+            lent.append((await tx._connection.get_raw_connection()).driver_connection)
             for _ in range(OFTEN):
                 await tx._connection.execute(SLEEP, {"seconds": 0})
             await tx.people.see(1, "Ann", NOON)
-            await tx._connection.execute(SLEEP, {"seconds": seconds})
+            await tx._connection.execute(SLEEP, {"seconds": inf})
 
-    async def seen(query: Any, **values: Any) -> Any:
+    async def sleeping() -> int:
         async with other.begin() as tx:
-            return (await tx._connection.execute(query, values)).scalar()
+            return int((await tx._connection.execute(SLEEPING)).scalar_one())
 
     for _ in range(engine.WRITERS + 1):
-        task = asyncio.create_task(work(inf))
+        task = asyncio.create_task(work())
         async with asyncio.timeout(patience.SECONDS):
-            while not (pid := await seen(BUSY)):  # noqa: ASYNC110 - the server calls nobody
+            while not await sleeping():  # noqa: ASYNC110 - the server calls nobody
                 await asyncio.sleep(0.01)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
-            while await seen(THERE, pid=pid):  # noqa: ASYNC110
+            assert lent[-1].is_closed()
+            while await sleeping():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
     assert await reader_of(store)
 
