@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import compress, count
-from operator import attrgetter, is_not
+from operator import attrgetter
 from typing import Any
 
 from engine.kernel.core import Json
@@ -104,10 +103,10 @@ class _Object:
 
     def of(self, value: Any) -> str:
         """Return the text of the object, equal to `spell` of its whole dump."""
-        seen, values = self._seen, self._values(value)
-        for place in compress(count(), map(is_not, values, seen)):
-            if values[place] != seen[place]:
-                seen[place], text = self._spellers[place](values[place])
+        seen = self._seen
+        for place, one in enumerate(self._values(value)):
+            if one is not seen[place] and one != seen[place]:
+                seen[place], text = self._spellers[place](one)
                 self._texts[place] = self._begun[place] + text
         return f"{{{','.join(self._texts)}}}"
 
