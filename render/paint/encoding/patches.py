@@ -16,11 +16,11 @@ from PIL import Image
 from render.paint.drawing.display_list import DisplayList, Edges, Laid
 from render.paint.drawing.stamps import known
 
-SIDE: Final = 64
+SIDE: Final = 128
 """Edge length of a patch in pixels. Larger patches change more often; smaller ones mean more lookups."""
 MOST: Final = 24 << 20
 """Total pixels (one byte each) of the pictures a process keeps: about fourteen phone pictures."""
-TALL: Final = 4
+TALL: Final = 2
 """Most rows of patches painted at once; more would not fit into the processor's cache."""
 Block = list[range]
 """A rectangle of patches, as one range of patch numbers per row."""

@@ -47,7 +47,7 @@ def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Lattice, "paint", paint)
     colours = palette(DARK.name, "Scene")
     assert colours is not None
-    for spots, changed in (([], 20), ([(70, 70)], 1), ([(70, 70)], 0), ([(60, 70)], 2), ([], 0)):
+    for spots, changed in (([], 20), ([(70, 70)], 1), ([(70, 70)], 0), ([(124, 70)], 2), ([], 0)):
         numbered(_with_discs(spots), colours)
         assert len(painted_now) == changed
         painted_now.clear()
