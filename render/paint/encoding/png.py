@@ -8,6 +8,7 @@ import zlib
 from base64 import b64decode
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,9 @@ _INDEXED: Final = 3
 """PNG colour type for pictures that store palette indexes."""
 _LEVEL: Final = 2
 """Compression level of isal (0 to 3). Files are within 1% of the smallest, in half the time of level 3."""
+
+_AT_ONCE: Final = 1 << 18
+"""Most bytes of pixels to compress at once."""
 
 
 @lru_cache(maxsize=64)
@@ -51,10 +55,18 @@ def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
 def as_file(rows: Image.Image, colours: Image.Image) -> bytes:
     """Encode palette indices as a PNG; the zero before each row marks it as unfiltered."""
     header = struct.pack(">IIBBBBB", rows.width - 1, rows.height, 8, _INDEXED, 0, 0, 0)
-    pixels = isal_zlib.compress(rows.tobytes(), _LEVEL)
+    pixels = _compressed(rows)
     table = bytes(colours.getpalette() or ())
     chunks = ((b"IHDR", header), (b"PLTE", table), (b"IDAT", pixels), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
+
+
+def _compressed(rows: Image.Image) -> bytes:
+    """Compress the rows some at a time: new memory for all of them would take longer than compressing."""
+    compressor, high = isal_zlib.compressobj(_LEVEL), max(1, _AT_ONCE // rows.width)
+    edges = [*range(0, rows.height, high), rows.height]
+    parts = (rows.crop((0, top, rows.width, bottom)).tobytes() for top, bottom in pairwise(edges))
+    return b"".join(map(compressor.compress, parts)) + compressor.flush()
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
