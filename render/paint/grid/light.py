@@ -145,11 +145,16 @@ def _light(shown: Grid) -> Image.Image:
     small = (wide * _FINE, high * _FINE)
     fall = Image.new("L", small, 0)
     for lamp in (one for one in shown.figures if one.has_light):
-        reach = round(_RADIUS * _FINE)
-        disc = ImageOps.invert(Image.radial_gradient("L")).resize((2 * reach, 2 * reach))
-        at = (round((lamp.x - left + 0.5) * _FINE) - reach, round((lamp.y - top + 0.5) * _FINE) - reach)
-        fall.paste(disc, at)
+        across, down = (round((at + 0.5 - _RADIUS) * _FINE) for at in (lamp.x - left, lamp.y - top))
+        fall.paste(_disc(), (across, down))
     return ImageChops.multiply(fall, glow.resize(small, Image.Resampling.BILINEAR))
+
+
+@lru_cache(maxsize=1)
+def _disc() -> Image.Image:
+    """Draw a lamp's light, without anything in its way."""
+    reach = round(_RADIUS * _FINE)
+    return ImageOps.invert(Image.radial_gradient("L")).resize((2 * reach, 2 * reach))
 
 
 def _stepped(value: int) -> int:
