@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image
 
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.display_list import DisplayList, paste
 from render.paint.drawing.pen import XY, Pen
 from render.paint.drawing.shapes import body
@@ -58,7 +59,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
         _health(sheet.picture, figure, (at[0], at[1] + reach * 1.12), reach)
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
     """Draw a hero; a downed one is a hollow shape with a cross."""
     pen = Pen(reach, 1.7, 1.7)
@@ -73,7 +74,7 @@ def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
     return pen.stamp(shadow=0.12)
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def enemy(reach: float, sort: int) -> Image.Image:
     """Draw a star whose shape and colour depend on the kind; the result is cached, never draw on it."""
     spikes, fill = _SORTS[sort % len(_SORTS)]

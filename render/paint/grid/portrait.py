@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
+from render.paint.drawing.disk_cache import kept
 from render.paint.drawing.pen import Pen
 from render.paint.drawing.shapes import body
 from render.paint.grid.marks import GLOW, INK
@@ -25,7 +25,7 @@ _FLAME: Final = "#fff6d8"
 Draw = Callable[[Pen], None]
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def portrait(mark: SeatMark, likeness: Likeness, reach: float) -> Image.Image:
     """Draw a hero in a circle of the seat's colour; the result is cached, never draw on it."""
     pen = Pen(reach, 1.5, 1.5)
