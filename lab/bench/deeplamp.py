@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from bot.games.deeplamp import TEXTS
@@ -13,6 +15,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.match import Match
 from lab.bench.measure import Figures, Timings
 from lab.bench.pictures import Drawn
+from render.paint.drawing.disk_cache import keep_in
 from render.scenes.scene import Shown
 
 CREWS = (1, 4, 6)
@@ -28,12 +31,15 @@ _SEED = "bench"
 def run() -> Mapping[str, Figures]:
     """Measure for each crew size `deed_ms` (with its digest), `load_40_turns_ms`, and `cold_ms`, `warm_ms`,
     `bytes` of pictures. Stewards play all seats. A match is loaded from its last checkpoint, by repeating
-    the answers of the current stage.
+    the answers of the current stage. Cold pictures can use the disk cache, as those of other games.
     """
     found: dict[str, Figures] = {}
-    for crew in CREWS:
-        rows = {**deeds(crew), **pictures(crew)}
-        found |= {f"deeplamp_crew_{crew}_{name}": row for name, row in rows.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        keep_in(Path(folder))
+        for crew in CREWS:
+            rows = {**deeds(crew), **pictures(crew)}
+            found |= {f"deeplamp_crew_{crew}_{name}": row for name, row in rows.items()}
+        keep_in(None)
     return found
 
 
