@@ -150,7 +150,7 @@ class OneHopConnection(AsyncAdapt_aiosqlite_connection):
             if begin and len(first) > len(kept):
                 self.begin, self.kept = begin, kept
             else:
-                self.has_failed = bool(first)
+                self.has_failed = self.has_failed or bool(first)
             self._handle_exception(error)
         self.underway -= 1
         return done

@@ -88,6 +88,9 @@ async def test_nothing_is_committed_after_a_kept_statement_that_failed(store: St
             with pytest.raises(IntegrityError):
                 await tx.people.get(2)
             await tx.people.see(2, "Ben", NOON)
+            again = insert(people).values(user_id=1, name="again").returning(people.c.user_id)
+            with pytest.raises(IntegrityError):
+                await tx._connection.execute(again)
 
     with pytest.raises(OperationalError, match="has failed"):
         await written()
