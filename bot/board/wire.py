@@ -75,7 +75,10 @@ class PressSent(Part):
 
 
 class Do(Message):
-    """Press something, in a decision's panel by its step and revision, or in an Act panel by its acts."""
+    """Press something, in a decision's panel by its step and revision, or in an Act panel by its acts.
+
+    A panel that asks nothing, as of who waits and may act, has a revision without a step.
+    """
 
     step: Annotated[str, StringConstraints(max_length=32)] | None = None
     revision: Annotated[int, Field(ge=0)] | None = None
@@ -85,9 +88,8 @@ class Do(Message):
     @model_validator(mode="after")
     def say_what_was_seen(self) -> Do:
         """Refuse a press that does not say which panel it saw."""
-        seen = (self.step is not None, self.revision is not None, self.acts is not None)
-        if seen not in ((True, True, False), (False, False, True)):
-            raise ValueError("a press carries step and revision, or acts")
+        if (self.revision is None) == (self.acts is None) or (self.step and self.revision is None):
+            raise ValueError("a press carries a revision, with its step if it has one, or acts")
         return self
 
 

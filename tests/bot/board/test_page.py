@@ -276,3 +276,21 @@ async def test_what_happened_since_ones_last_turn_stands_on_the_page(store: Stor
     assert "-# Since Turn " in since
     assert "🏆 " in since
     assert "➡️ **Now:** " in since
+
+
+async def test_who_waits_may_act_from_the_page(store: Store, serve: Serve) -> None:
+    game = Game(store)
+    await game.begin([ANN, BEN], game="deeplamp", pace=None)
+    here = await serve(game)
+    for _ in range(40):
+        for person in (ANN, BEN):
+            page = await here.opened(person)
+            now = await page.now()
+            if now["step"] is None and "act" in actions_of(now):
+                status, said = await page.press(now, "act")
+                assert (status, said.get("acts") is not None) == (200, True), said
+                return
+        async with game.service.units.table(game.match_id) as table:
+            seat = table.match.awaited[0]
+        await game.answer(seat)
+    raise AssertionError("nobody ever waited who could act")
