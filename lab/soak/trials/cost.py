@@ -13,6 +13,7 @@ from pathlib import Path
 
 from lab.shell.copies import Server
 from lab.shell.progress import Tell, silent, timed
+from lab.soak.people.pages import ANSWERS
 from lab.soak.trials.storm import Crowd, crowd, part_ms, press
 from sandbox.seating import Setting
 
@@ -22,7 +23,7 @@ REST_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Cost:
-    """Presses, the messages that they caused, and the processor time of both without that at rest."""
+    """Presses, on pages too, the messages that they caused, and their processor time without that at rest."""
 
     presses: int
     messages: int
@@ -73,10 +74,14 @@ async def cost(
 
 async def _measured(people: Crowd, seconds: float, pause: float, seed: str, tell: Tell) -> Cost:
     world, spent = people.server.world, people.keeper.processor_ms
+
+    def pressed() -> int:
+        return len(world.interactions) + sum(ANSWERS.values())
+
     await asyncio.sleep(REST_SECONDS)  # what opening the tables has caused is sent
     at_rest = spent()[0]
     await asyncio.sleep(REST_SECONDS)
-    (bot, helpers), said, pressed = spent(), len(world.messages), len(world.interactions)
+    (bot, helpers), said, before = spent(), len(world.messages), pressed()
     rest = (bot - at_rest) / REST_SECONDS
     began = asyncio.get_running_loop().time()
     with timed(tell, "seconds of pressing", seconds):
@@ -84,7 +89,7 @@ async def _measured(people: Crowd, seconds: float, pause: float, seed: str, tell
     await asyncio.sleep(REST_SECONDS)
     (bot_after, helpers_after), taken = spent(), asyncio.get_running_loop().time() - began
     return Cost(
-        len(world.interactions) - pressed,
+        pressed() - before,
         len(world.messages) - said,
         bot_after - bot - rest * taken,
         helpers_after - helpers,
