@@ -16,10 +16,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.kernel import self_play
 from engine.kernel.contract import Game
 from engine.kernel.core import Ask, Json, NotAsked, Refused, Step
+from engine.kernel.deputy import usual_level
 from engine.kernel.dice import Dice
 from engine.kernel.match import Match, digest
+from engine.kernel.options import for_new_table
 from engine.records import record
 from engine.registry.catalogue import RULES, find_game
 from tests.engine.brigand_kings.positions import busy_table
@@ -418,6 +421,19 @@ def test_a_recorded_game_adjudicates_and_is_proven(game: Game[Any], number: int)
     assert record.failure(case) is None
     assert record.run(case).digest().isalnum()
     assert list(verify(case))
+
+
+@every_game
+@pytest.mark.parametrize("number", [3, 14])
+def test_a_whole_game_of_captains_is_recorded(game: Game[Any], number: int) -> None:
+    """In these two games of Deeplamp the deck of tiles runs out, which random play seldom lives to see."""
+    options = for_new_table(game.offers, dict(SMALL.get(game.name, {})))
+    match = Match.new(game, 2, game.options(2, options), str(number))
+    recorder = record.Recorder(match, seed=str(number), name="r")
+    captains = dict.fromkeys(game.seats, game.computers[usual_level(game.computers)])
+    self_play.play_on(match, captains, str(number), rounds=game.longest, taker=recorder)
+    assert match.is_over
+    assert record.failure(json.loads(record.dump_case(recorder.close()))) is None
 
 
 @every_game

@@ -171,22 +171,23 @@ class Play:
         return sum(self.throw({"D6": 1, "2D6": 2, "3D6": 3}[dice], what, who))
 
     def draw(self, deck: str, *, is_hidden: bool = False) -> str | None:
-        """Draw the next card, cards set by a record first; None if the deck and its discards are empty.
+        """Draw the next card, one set by a record first; None if the deck and its discards are empty.
 
-        A deck is shuffled only when a card is drawn from it (S113).
+        A deck is shuffled only when a card is drawn from it (S113). It runs out in a record as it does in
+        play: what the record lists after that is for later draws.
         """
         state = self.state
         cards = state.decks.draw.setdefault(deck, list(self._all_of(deck)))
+        if not cards:
+            cards += sorted(state.decks.discards.pop(deck, []))
+        if not cards:
+            return None
         written = state.decks.cards.get(deck)
         if written:
             card = written.pop(0)
             if card in cards:
                 cards.remove(card)
         else:
-            if not cards:
-                cards += sorted(state.decks.discards.pop(deck, []))
-            if not cards:
-                return None
             card = cards.pop(self.dice.below(len(cards)))
         self.tell(CardDrawn(deck, card, audience=_NOBODY if is_hidden else None))
         return card
