@@ -1,7 +1,8 @@
 """Keep the log, checkpoints and chain of a game that ended long ago as one compressed row.
 
 Repositories of these tables read it where they find no rows of their own. What can be computed again from the
-rest is left out: all heads of the chain but the last, and the seals of what was opened.
+rest is left out: all heads of the chain but the last, the seals of what was opened, and all digests of the
+log but the last, since the checkpoints say where each stage begins.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database.corrupt import CORRUPT, Unreadable
 from bot.store.database.schema import As, Moment, OfMatch, metadata, table_of
 from bot.store.database.sql import Repository, Values, add_once, sound_ids
+from bot.store.tables.columns import Column, by_kind, moment, narrow, ticks, widen
 from bot.store.tables.matches import matches
 from engine.kernel.core import Json
 from engine.records.protocol import hashes
@@ -40,23 +42,21 @@ _FILTERS = (
 are mostly digits of hashes, and without alignment, which text has not, a game takes 3% less."""
 _DAMAGED = (zlib.error,) if lzma is None else (zlib.error, lzma.LZMAError)
 
-Columns = dict[str, list[Any]]
-"""A table's values, column by column."""
-
 ENTRIES, OPENINGS = "fair_entries", "fair_openings"
-KEPT = ("answers", "checkpoints", ENTRIES, OPENINGS, "fair_lines")
+LOG = "answers"
+KEPT = (LOG, "checkpoints", ENTRIES, OPENINGS, "fair_lines")
 """Names of the tables whose rows are packed."""
 CHAINS = "fair_tables"
 """The table of chains: of its rows, only `ending` is packed, which can be large, with the chain's id."""
-LEFT_OUT = {ENTRIES: ("head",)}
-"""Columns of which only the last value is kept."""
+LEFT_OUT = {ENTRIES: ("head",), LOG: ("digest",)}
+"""Columns of which only the last value is kept; the others come back as ""."""
 AT_ONCE = 100
 YEAR = timedelta(days=365)
 
 
 @dataclass(frozen=True)
 class ColdRow:
-    """A packed game: JSON by table and column, compressed by lzma or zlib."""
+    """A packed game: JSON by table and column (`columns`), compressed by lzma or zlib."""
 
     match_id: OfMatch
     packed: Annotated[bytes, As(LargeBinary)]
@@ -262,23 +262,25 @@ def _unpacked(packed: bytes) -> bytes:
     return found
 
 
-def _columns(name: str, rows: Sequence[Values]) -> Columns:
+def _columns(name: str, rows: Sequence[Values]) -> dict[str, Column]:
     dropped = LEFT_OUT.get(name, ())
-    found: Columns = {}
+    found: dict[str, Column] = {}
     for column in rows[0]:
         if column != "match_id":
             values = [row[column] for row in (rows[-1:] if column in dropped else rows)]
-            found[column] = [value.isoformat() if isinstance(value, datetime) else value for value in values]
+            plain = [ticks(value) if isinstance(value, datetime) else value for value in values]
+            found[column] = by_kind(plain) if (name, column) == (ENTRIES, "entry") else narrow(plain)
     return found
 
 
-def _rows(table: str, match_id: int, columns: Columns) -> Iterator[Values]:
+def _rows(table: str, match_id: int, packed: Mapping[str, Column]) -> Iterator[Values]:
     """Yield the rows; a value that was left out is ""."""
     moments = {column.name for column in metadata.tables[table].c if isinstance(column.type, Moment)}
+    columns = {name: widen(column) for name, column in packed.items()}
     length = max(len(values) for values in columns.values())
     for name, values in columns.items():
         if name in moments:
-            columns[name] = [value and datetime.fromisoformat(value) for value in values]
+            columns[name] = [value and moment(value) for value in values]
         elif len(values) != length:
             columns[name] = [""] * (length - len(values)) + values
     for number in range(length):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import lzma
 import zlib
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -22,14 +23,17 @@ from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.migrate import on_connection
 from bot.store.database.sql import Values
-from bot.store.tables.cold import pack, pack_surely, unpack
+from bot.store.tables.cold import CHAINS, pack, pack_surely, unpack
+from bot.store.tables.cold import KEPT as KEPT_TABLES
+from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import Chain, find, secret_of
 from bot.table.past import history, records
-from bot.table.past.replay import replay_all
-from engine.kernel.core import Refused
+from bot.table.past.replay import StoredGame, load, replay_all
+from bot.table.past.replay import begin as begun
+from engine.kernel.core import Json, Refused
 from engine.kernel.dice import Dice
 from engine.records.protocol import hashes
 from engine.registry.catalogue import GAMES
@@ -70,8 +74,9 @@ class Shelf:
                 "stages": list(stages),
                 "last": await tx.checkpoints.latest(row.id),
                 "starts": await tx.checkpoints.starts(row.id),
-                "log": await tx.answers.since(row.id, 0),
-                "middle": await tx.answers.since(row.id, 3, 7),
+                "log": [replace(line, digest="") for line in await tx.answers.since(row.id, 0)],
+                "middle": [replace(line, digest="") for line in await tx.answers.since(row.id, 3, 7)],
+                "digest": (await tx.answers.since(row.id, 0))[-1].digest,
                 "count": await tx.answers.count(row.id),
                 "openings": await tx.fair.openings(row.id),
                 "lines": await tx.fair.lines(row.id),
@@ -158,6 +163,47 @@ async def test_it_comes_back_from_a_backup_and_as_plain_rows(shelf: Shelf, tmp_p
     assert await other.count("cold_games") == 0
     assert await other.known() == before
     await other.store.close()
+
+
+@pytest.mark.parametrize("shelf", GAMES, indirect=True)
+@pytest.mark.parametrize("which", [0, -1], ids=["first", "last"])
+async def test_an_answer_that_was_changed_in_a_pack_is_found_though_it_is_as_legal(
+    shelf: Shelf, which: int
+) -> None:
+    shelf.now += 2 * KEPT
+    await shelf.service().pruning.prune()
+    async with shelf.store.begin() as tx:
+        row = await tx.matches.get(shelf.match_id)
+        assert row
+        stored = await load(tx, row)
+        rows = {table: list(await tx.cold.rows(row.id, table)) for table in (*KEPT_TABLES, CHAINS)}
+        place, answer = list(others(stored))[which]
+        rows["answers"][place] = {**rows["answers"][place], "answer": answer}
+        await tx.cold.restore(row.id)
+        await tx.cold.put(row.id, pack(rows))
+    shelf.store.memory.clear()
+    assert [verdict.ok async for verdict in replay_all(shelf.store)] == [False]
+
+
+def others(game: StoredGame) -> Iterator[tuple[int, Json]]:
+    """Yield the place of each line that another legal answer gives another end, and that answer."""
+    match, end = begun(game), end_of(game, game.log)
+    for place, line in enumerate(game.log):
+        samples = (match.asks[line.seat].sample(Dice(f"another {number}")) for number in range(20))
+        changed = ([*game.log[:place], replace(line, answer=one), *game.log[place + 1 :]] for one in samples)
+        yield from [(place, log[place].answer) for log in changed if end_of(game, log) != end][:1]
+        match.submit(line.seat, line.answer)
+
+
+def end_of(game: StoredGame, log: Sequence[AnswerRow]) -> str:
+    """Return the digest after a log, or that it isn't legal."""
+    match = begun(game)
+    try:
+        for line in log:
+            match.submit(line.seat, line.answer)
+    except Refused:
+        return "refused"
+    return match.digest()
 
 
 @pytest.mark.parametrize("shelf", ["brimstone"], indirect=True)
