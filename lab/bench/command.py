@@ -16,6 +16,7 @@ from lab.bench import (
     fair,
     games,
     messages,
+    packs,
     peers,
     pictures,
     presses,
@@ -23,7 +24,7 @@ from lab.bench import (
     table,
     thinking,
 )
-from lab.bench.measure import Figures, Run
+from lab.bench.measure import Figures, Run, of_game
 from lab.shell.progress import Bars
 from lab.shell.tables import Row, Table
 
@@ -37,6 +38,7 @@ _BENCHES: Mapping[str, Sequence[Run]] = {
     "fair": (fair.run,),
     "games": (games.run,),
     "messages": (messages.run,),
+    "packs": (packs.run,),
     "pictures": (pictures.run,),
     "presses": (presses.run,),
     "statements": (statements.run,),
@@ -75,6 +77,7 @@ _AIMS = {
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
     "recruit_behind_200_marshals_ms": 2000,
     **{f"{game}_decision_ms": games.LIMIT_MS for game in GAMES},
+    **{name: 15 for game in GAMES for name in of_game(game, {"packed_kb": {}})},
 }
 
 

@@ -1,0 +1,103 @@
+"""Benchmark of the room that an ended game takes once it is packed."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.extras import every_extra
+from bot.messages.people import Person, Where
+from bot.service.people.pruning import KEPT
+from bot.service.service import Service
+from bot.service.unit_of_work import NotInPlay
+from bot.store import Store
+from bot.store.database.migrate import upgrade
+from bot.table.answers import answering
+from bot.table.lobby.table_options import TableOptions
+from bot.table.match.chain import secret_of
+from engine.kernel.deputy import usual_level
+from engine.kernel.dice import Dice
+from engine.registry.catalogue import GAMES, find_game
+from lab.bench.measure import Figures, figures, of_game
+from sandbox.names import NAMES
+from sandbox.seating import seats_near
+from sandbox.world import sqlite_url
+
+_GAMES_OF_EACH = 6
+_SEATS = (2, 3, 5)
+_HOUR_AND_A_HALF = 5_400_000_000
+"""Microseconds within which somebody answers."""
+
+
+def run() -> Mapping[str, Figures]:
+    """Measure `packed_kb`: the row of a whole game, for two, three and five people who answer as captains."""
+    found: dict[str, Figures] = {}
+    for game in GAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            found |= of_game(game, {"packed_kb": figures(asyncio.run(_sizes(game, Path(folder))))})
+    return found
+
+
+async def _sizes(game: str, folder: Path) -> list[float]:
+    url = sqlite_url(folder)
+    await upgrade(url)
+    store = Store(url, every_extra())
+    await store.open()
+    try:
+        packed = [0]
+        for number in range(_GAMES_OF_EACH):
+            group = _Group(store, game, number)
+            await group.play()
+            packed.append(await group.pack())
+        return [(after - before) / 1000 for before, after in zip(packed, packed[1:], strict=False)]
+    finally:
+        await store.close()
+
+
+@dataclass
+class _Group:
+    """A game's people, whose clock goes on with each answer."""
+
+    store: Store
+    game: str
+    number: int
+    now: datetime = datetime(2026, 8, 6, tzinfo=UTC)
+
+    async def play(self) -> None:
+        """Play from the lobby to the end, without actions out of turn."""
+        service, chance = self._service(), Dice(f"bench-{self.number}").fork("times")
+        captain = find_game(self.game).computers[usual_level(find_game(self.game).computers)]
+        seats = seats_near(self.game, _SEATS[self.number % len(_SEATS)])
+        people = [Person(number, name) for number, name in enumerate(NAMES[:seats], start=1)]
+        match_id = await service.lobbies.new_game(
+            Where(1, 2 + self.number), people[0], TableOptions(self.game, seats)
+        )
+        for person in people:
+            await service.lobbies.join(match_id, person, dm_open=True)
+        await service.lobbies.start(match_id, people[0])
+        for person in people[1:]:
+            await service.lobbies.cut(match_id, person, "any word")
+        try:
+            while True:
+                self.now += timedelta(microseconds=chance.below(_HOUR_AND_A_HALF))
+                async with service.units.table(match_id) as table:
+                    seat = table.match.awaited[0]
+                    thought = captain.think(table.match.asks[seat], "", Dice(f"{self.number}/{table.n}"))
+                    await answering.hand_in(table, seat, thought.answer, "")
+        except NotInPlay:
+            return
+
+    async def pack(self) -> int:
+        """Return the bytes of all packed games, long after the end of this one."""
+        self.now += KEPT + timedelta(days=1)
+        await self._service().pruning.prune()
+        async with self.store.read() as tx:
+            return (await tx.cold.room(self.now)).size
+
+    def _service(self) -> Service:
+        secret = secret_of(f"bench-{self.number}")
+        return Service(self.store, clock=lambda: self.now, draw_secret=lambda: secret)
