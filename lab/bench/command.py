@@ -13,13 +13,12 @@ from engine.registry.catalogue import GAMES
 from engine.registry.part import Part
 from lab.bench import (
     engine,
-    fair,
     games,
     messages,
-    packs,
     peers,
     pictures,
     presses,
+    records,
     statements,
     table,
     thinking,
@@ -35,10 +34,10 @@ _OF_GAMES = {game: run for game in GAMES if (run := RUN.of(game))}
 _BENCHES: Mapping[str, Sequence[Run]] = {
     "decisions": (games.decisions,),
     "engine": engine.RUNS,
-    "fair": (fair.run,),
+    "fair": (records.fair,),
     "games": (games.run,),
     "messages": (messages.run,),
-    "packs": (packs.run,),
+    "packs": (records.packs,),
     "pictures": (pictures.run,),
     "presses": (presses.run,),
     "statements": (statements.run,),

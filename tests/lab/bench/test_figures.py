@@ -9,7 +9,7 @@ import pytest
 from bot.games.catalogue import USUAL_GAME
 from engine.registry.catalogue import GAMES
 from guests.liars_dice.engine import GAME
-from lab.bench import engine, fair, games
+from lab.bench import engine, games, records
 from lab.bench.measure import of_game
 
 
@@ -39,8 +39,8 @@ def test_figures_of_other_games_than_the_usual_one_begin_with_their_names() -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_fair_play_costs_each_game_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair, "ROUNDS", 2)
-    found = fair.measure(GAMES[game], games=1)
+    monkeypatch.setattr(records, "ROUNDS", 2)
+    found = records.fair_of(GAMES[game], games=1)
     assert set(found) == {"verify_2_rounds_ms", "record_bytes", "posted_bytes_a_round"}
     assert all(row["p50"] > 0 for row in found.values())
 

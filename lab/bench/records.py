@@ -1,4 +1,4 @@
-"""Benchmark of the room that an ended game takes once it is packed."""
+"""Benchmarks of what a game leaves behind: its record, and its row once it is packed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from bot.extras import every_extra
 from bot.messages.people import Person, Where
@@ -19,21 +20,51 @@ from bot.store.database.migrate import upgrade
 from bot.table.answers import answering
 from bot.table.lobby.table_options import TableOptions
 from bot.table.match.chain import secret_of
+from engine.kernel.contract import Game
 from engine.kernel.deputy import usual_level
 from engine.kernel.dice import Dice
+from engine.records.protocol.playout import playout
+from engine.records.record import dump_case
+from engine.records.verification.comparing import Supplied
+from engine.records.verification.verifying import HOLDS, verify
 from engine.registry.catalogue import GAMES, find_game
-from lab.bench.measure import Figures, figures, of_game
+from lab.bench.measure import Figures, Timings, figures, of_game
 from sandbox.names import NAMES
 from sandbox.seating import seats_near
 from sandbox.world import sqlite_url
 
-_GAMES_OF_EACH = 6
+_VERIFIED = 5
+ROUNDS = 20
+_SUBTEXT = "-# "
+_PACKED = 6
 _SEATS = (2, 3, 5)
 _HOUR_AND_A_HALF = 5_400_000_000
 """Microseconds within which somebody answers."""
 
 
-def run() -> Mapping[str, Figures]:
+def fair() -> Mapping[str, Figures]:
+    """Measure `verify_20_rounds_ms` (lines and rules), `record_bytes` and `posted_bytes_a_round`."""
+    found = {game: fair_of(rules, _VERIFIED) for game, rules in GAMES.items()}
+    return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
+
+
+def fair_of(game: Game[Any], games: int) -> dict[str, Figures]:
+    """Measure one game with four seats, two of them people, or with all its seats if it has fewer."""
+    times, sizes, posted = Timings(), [], []
+    for number in range(games):
+        played = playout(game, min(4, max(game.players)), f"bench-{number}", ROUNDS)
+        raw = dump_case(played.end()).encode()
+        lines = "\n".join(f"{_SUBTEXT}{line}" for line in played.writer.lines)
+        with times.taken():
+            report = verify(raw, Supplied([lines.replace("\n", "\nand so on\n")], has_looked=True))
+        assert report.status == HOLDS, report
+        sizes.append(len(raw))
+        posted.append(len(lines.encode()) / max(1, played.match.stage - 1))
+    rows = {"record_bytes": figures(sizes), "posted_bytes_a_round": figures(posted)}
+    return {f"verify_{ROUNDS}_rounds_ms": times.figures(), **rows}
+
+
+def packs() -> Mapping[str, Figures]:
     """Measure `packed_kb`: the row of a whole game, for two, three and five people who answer as captains."""
     found: dict[str, Figures] = {}
     for game in GAMES:
@@ -49,7 +80,7 @@ async def _sizes(game: str, folder: Path) -> list[float]:
     await store.open()
     try:
         packed = [0]
-        for number in range(_GAMES_OF_EACH):
+        for number in range(_PACKED):
             group = _Group(store, game, number)
             await group.play()
             packed.append(await group.pack())
