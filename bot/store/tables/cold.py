@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any
 
-from sqlalchemy import LargeBinary, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import LargeBinary, bindparam, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.corrupt import CORRUPT, Unreadable
@@ -144,24 +144,9 @@ class Cold(Repository):
         for name in KEPT:
             table = metadata.tables[name]
             await self._connection.execute(delete(table).where(table.c.match_id == match_id))
-        await self._end(match_id, None)
-
-    async def restore(self, match_id: int) -> None:
-        """Write the packed rows back as plain ones."""
-        for name in KEPT:
-            rows = [dict(row) for row in await self.rows(match_id, name)]
-            if rows:
-                await self._connection.execute(insert(metadata.tables[name]), rows)
-        for chain in await self.rows(match_id, CHAINS):
-            await self._end(match_id, chain["ending"])
-        await self._connection.execute(delete(cold).where(cold.c.match_id == match_id))
-        self._found.pop(match_id, None)
-
-    async def _end(self, match_id: int, ending: Json) -> None:
-        """Write how the chain's record ends, or that this is packed."""
         chains = metadata.tables[CHAINS]
         await self._connection.execute(
-            update(chains).where(chains.c.match_id == match_id).values(ending=ending)
+            update(chains).where(chains.c.match_id == match_id).values(ending=None)
         )
 
     async def room(self, now: datetime) -> Room:
