@@ -88,7 +88,7 @@ class Do(Message):
     @model_validator(mode="after")
     def say_what_was_seen(self) -> Do:
         """Refuse a press that does not say which panel it saw."""
-        if (self.revision is None) == (self.acts is None) or (self.step and self.revision is None):
+        if (self.revision is None) == (self.acts is None) or None not in (self.step, self.acts):
             raise ValueError("a press carries a revision, with its step if it has one, or acts")
         return self
 

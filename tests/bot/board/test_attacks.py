@@ -340,7 +340,7 @@ async def test_9_a_press_says_which_panel_it_saw(here: Here) -> None:
     now, before = await page.now(), await revision_of(here)
     press = {"action": "typed", "text": "HB recruit"}
     step, revision = {"step": now["step"]}, {"revision": now["revision"]}
-    for seen in ({}, step, {**step, "acts": 0}, {**step, **revision, "acts": 0}):
+    for seen in ({}, step, {**step, "acts": 0}, {"step": "", "acts": 0}, {**step, **revision, "acts": 0}):
         assert (await page.post("/do", {"v": 1, **seen, "press": press}))[0] == 400
     assert (await page.post("/do", {"v": 1, **revision, "press": press}))[0] in (409, 429)
     for version in (0, 2, "1", None):
