@@ -7,11 +7,12 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from bot.extras import every_extra
-from bot.messages.people import Person, Where
+from bot.messages.people import Person
 from bot.service.people.pruning import KEPT
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
@@ -29,6 +30,7 @@ from engine.records.verification.comparing import Supplied
 from engine.records.verification.verifying import HOLDS, verify
 from engine.registry.catalogue import GAMES, find_game
 from lab.bench.measure import Figures, Timings, figures, of_game
+from lab.bench.table import seat
 from sandbox.names import NAMES
 from sandbox.seating import seats_near
 from sandbox.world import sqlite_url
@@ -84,7 +86,7 @@ async def _sizes(game: str, folder: Path) -> list[float]:
             group = _Group(store, game, number)
             await group.play()
             packed.append(await group.pack())
-        return [(after - before) / 1000 for before, after in zip(packed, packed[1:], strict=False)]
+        return [(after - before) / 1000 for before, after in pairwise(packed)]
     finally:
         await store.close()
 
@@ -101,24 +103,17 @@ class _Group:
     async def play(self) -> None:
         """Play from the lobby to the end, without actions out of turn."""
         service, chance = self._service(), Dice(f"bench-{self.number}").fork("times")
-        captain = find_game(self.game).computers[usual_level(find_game(self.game).computers)]
-        seats = seats_near(self.game, _SEATS[self.number % len(_SEATS)])
+        computers = find_game(self.game).computers
+        captain, seats = computers[usual_level(computers)], seats_near(self.game, _SEATS[self.number % 3])
         people = [Person(number, name) for number, name in enumerate(NAMES[:seats], start=1)]
-        match_id = await service.lobbies.new_game(
-            Where(1, 2 + self.number), people[0], TableOptions(self.game, seats)
-        )
-        for person in people:
-            await service.lobbies.join(match_id, person, dm_open=True)
-        await service.lobbies.start(match_id, people[0])
-        for person in people[1:]:
-            await service.lobbies.cut(match_id, person, "any word")
+        match_id = await seat(service, people, TableOptions(self.game, seats), channel=2 + self.number)
         try:
             while True:
                 self.now += timedelta(microseconds=chance.below(_HOUR_AND_A_HALF))
                 async with service.units.table(match_id) as table:
-                    seat = table.match.awaited[0]
-                    thought = captain.think(table.match.asks[seat], "", Dice(f"{self.number}/{table.n}"))
-                    await answering.hand_in(table, seat, thought.answer, "")
+                    at = table.match.awaited[0]
+                    thought = captain.think(table.match.asks[at], "", Dice(f"{self.number}/{table.n}"))
+                    await answering.hand_in(table, at, thought.answer, "")
         except NotInPlay:
             return
 

@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event
 
 from bot.extras import every_extra
 from bot.messages.panel import Press
-from bot.messages.people import Person, Where
+from bot.messages.people import Person
 from bot.service.play.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
@@ -34,7 +34,7 @@ from engine.kernel.game_base import may_act
 from engine.registry.catalogue import GAMES, find_game
 from lab.bench.measure import Figures, figures
 from lab.bench.measure import of_game as per_game
-from lab.bench.table import presses_of
+from lab.bench.table import presses_of, seat
 from lab.shell.copies import Copies, Files, Server
 from sandbox.components import TAKE_BACK
 from sandbox.names import NAMES
@@ -169,12 +169,7 @@ class Presser:
 
     async def begin(self, game: str, people: list[Person]) -> None:
         wishes = TableOptions(game, len(people), options=limited(game, _ROUNDS))
-        self.match_id = await self.service.lobbies.new_game(Where(1, 2), people[0], wishes)
-        for person in people:
-            await self.service.lobbies.join(self.match_id, person, dm_open=True)
-        await self.service.lobbies.start(self.match_id, people[0])
-        for person in people[1:]:
-            await self.service.lobbies.cut(self.match_id, person, "any word")
+        self.match_id = await seat(self.service, people, wishes)
 
     async def take_turn(self, person: Person, turn: int, *, acts: bool) -> None:
         """Press a random button for a person, now and then after some legal answers."""

@@ -157,14 +157,19 @@ def company() -> list[Person]:
 
 async def begin(service: Service, people: list[Person]) -> int:
     """Begin a game with these people and a computer; return its id."""
-    match_id = await service.lobbies.new_game(
-        Where(1, 2),
-        people[0],
-        TableOptions(USUAL_GAME, len(people) + 1, options=limited(USUAL_GAME, _MOST_ROUNDS)),
-    )
+    wishes = TableOptions(USUAL_GAME, len(people) + 1, options=limited(USUAL_GAME, _MOST_ROUNDS))
+    return await seat(service, people, wishes, computers=1)
+
+
+async def seat(
+    service: Service, people: list[Person], wishes: TableOptions, *, channel: int = 2, computers: int = 0
+) -> int:
+    """Begin a game in a channel with these people and that many computers; return its id."""
+    match_id = await service.lobbies.new_game(Where(1, channel), people[0], wishes)
     for person in people:
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.add_computer(match_id, people[0])
+    for _ in range(computers):
+        await service.lobbies.add_computer(match_id, people[0])
     await service.lobbies.start(match_id, people[0])
     for person in people[1:]:
         await service.lobbies.cut(match_id, person, "any word")
