@@ -49,7 +49,9 @@ KEPT = (LOG, "checkpoints", ENTRIES, OPENINGS, "fair_lines")
 CHAINS = "fair_tables"
 """The table of chains: of its rows, only `ending` is packed, which can be large, with the chain's id."""
 LEFT_OUT = {ENTRIES: ("head",), LOG: ("digest",)}
-"""Columns of which only the last value is kept; the others come back as ""."""
+"""Columns of which only the last value is kept."""
+NOT_KEPT = "not kept"
+"""As what the other values of these columns come back."""
 AT_ONCE = 100
 YEAR = timedelta(days=365)
 
@@ -198,7 +200,7 @@ def unpack(match_id: int, packed: bytes) -> dict[str, list[Values]]:
         plain = json.loads(_unpacked(packed))
         rows = {name: list(_rows(name, match_id, of_table)) for name, of_table in plain.items()}
         return _with_seals(rows)
-    except (*_DAMAGED, ValueError, LookupError, TypeError, AttributeError) as error:
+    except (*_DAMAGED, ValueError, LookupError, TypeError, AttributeError, OverflowError) as error:
         raise Unreadable(f"ColdRow {match_id}: {type(error).__name__}") from error
 
 
@@ -259,14 +261,14 @@ def _columns(name: str, rows: Sequence[Values]) -> dict[str, Column]:
 
 
 def _rows(table: str, match_id: int, packed: Mapping[str, Column]) -> Iterator[Values]:
-    """Yield the rows; a value that was left out is ""."""
+    """Yield the rows; a value that was left out is NOT_KEPT."""
     moments = {column.name for column in metadata.tables[table].c if isinstance(column.type, Moment)}
     columns = {name: widen(column) for name, column in packed.items()}
     length = max(len(values) for values in columns.values())
     for name, values in columns.items():
         if name in moments:
-            columns[name] = [value and moment(value) for value in values]
+            columns[name] = [None if value is None else moment(value) for value in values]
         elif len(values) != length:
-            columns[name] = [""] * (length - len(values)) + values
+            columns[name] = [NOT_KEPT] * (length - len(values)) + values
     for number in range(length):
         yield {"match_id": match_id, **{name: values[number] for name, values in columns.items()}}

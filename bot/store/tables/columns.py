@@ -50,11 +50,14 @@ def _objects(shape: dict[str, Column]) -> deque[dict[str, Json]]:
     return deque(dict(zip(shape, values, strict=True)) for values in zip(*columns, strict=True))
 
 
-def ticks(moment: datetime) -> int:
+def ticks(at: datetime) -> int:
     """Return the microseconds since 1970."""
-    return (moment - _EPOCH) // _TICK
+    return (at - _EPOCH) // _TICK
 
 
 def moment(written: int | str) -> datetime:
-    """Return the moment of that many microseconds since 1970, or of an ISO text, as older packs have."""
+    """Return the moment of that many microseconds since 1970, or of an ISO text, as older packs have.
+
+    ValueError, TypeError or OverflowError if it is none.
+    """
     return datetime.fromisoformat(written) if isinstance(written, str) else _EPOCH + written * _TICK

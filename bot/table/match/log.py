@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterable
 from typing import Any, Final, TypeVar
 
 from bot.messages.catalogue import Message, say
+from bot.store.tables.cold import NOT_KEPT
 from bot.store.tables.log import UNDO, AnswerRow
 from bot.table.match.standstill import Standstill
 from engine.kernel.match import Match
@@ -62,7 +63,7 @@ def again(match: Match[Any], entry: AnswerRow) -> None:
 
 def check_digest(match: Match[Any], entry: AnswerRow) -> None:
     """Diverged if the log line's result differs from the recorded one; a packed game has only the last."""
-    if entry.digest and match.digest() != entry.digest:
+    if entry.digest not in (match.digest(), NOT_KEPT):
         raise Diverged(entry.match_id, entry.n, "the position is another")
 
 

@@ -23,7 +23,7 @@ from bot.store import Store, Tx
 from bot.store.database.corrupt import Unreadable
 from bot.store.database.migrate import on_connection
 from bot.store.database.sql import Values
-from bot.store.tables.cold import CHAINS, pack, pack_surely, unpack
+from bot.store.tables.cold import CHAINS, NOT_KEPT, pack, pack_surely, unpack
 from bot.store.tables.cold import KEPT as KEPT_TABLES
 from bot.store.tables.log import AnswerRow
 from bot.store.tables.matches import MatchRow
@@ -239,7 +239,7 @@ def test_a_seal_is_packed_only_if_it_does_not_follow_from_an_opening() -> None:
     seals[2] = "f" * 64
     rows: dict[str, list[Values]] = {
         "fair_entries": [
-            {"match_id": 7, "n": n, "entry": {**entry, "seal": seals[n]}, "head": "" if n < 3 else "ab"}
+            {"match_id": 7, "n": n, "entry": {**entry, "seal": seals[n]}, "head": NOT_KEPT if n < 3 else "ab"}
             for n, entry in enumerate(bare)
         ],
         "fair_openings": [

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.tables.cold import unpack
+from bot.store.database.corrupt import Unreadable
+from bot.store.tables.cold import NOT_KEPT, unpack
 from bot.store.tables.columns import by_kind, moment, narrow, ticks, widen
 
 plain = st.none() | st.booleans() | st.integers() | st.text(max_size=3)
@@ -58,7 +59,7 @@ def test_a_pack_of_plain_lists_and_texts_is_read_as_before() -> None:
             {"match_id": 3, "n": n, "digest": digest, "at": at} for n, digest in enumerate(("aa", "bb"))
         ],
         "fair_entries": [
-            {"match_id": 3, "n": 0, "entry": {"do": "end"}, "head": ""},
+            {"match_id": 3, "n": 0, "entry": {"do": "end"}, "head": NOT_KEPT},
             {"match_id": 3, "n": 1, "entry": {"do": "post"}, "head": "cc"},
         ],
     }
@@ -74,3 +75,9 @@ def test_a_pack_of_plain_lists_and_texts_is_read_as_before() -> None:
 def test_a_column_written_otherwise_is_refused(damaged: Any) -> None:
     with pytest.raises((ValueError, TypeError, LookupError, AttributeError)):
         widen(damaged)
+
+
+@pytest.mark.parametrize("at", [10**30, -(10**20), [], "no moment"])
+def test_a_moment_that_is_none_damages_a_pack(at: Any) -> None:
+    with pytest.raises(Unreadable):
+        unpack(3, zlib.compress(json.dumps({"answers": {"n": [0], "at": [at]}}).encode()))

@@ -91,9 +91,10 @@ def test_a_game_is_stored_and_read_as_it_was(game: StoredGame, tmp_path: Path) -
     assert read_game(tmp_path / "game.json") == game
 
 
-def test_a_line_that_leads_elsewhere_is_named(game: StoredGame) -> None:
+@pytest.mark.parametrize("digest", ["0" * 16, ""])
+def test_a_line_that_leads_elsewhere_is_named(game: StoredGame, digest: str) -> None:
     log = list(game.log)
-    log[7] = dataclasses.replace(log[7], digest="0" * 16)
+    log[7] = dataclasses.replace(log[7], digest=digest)
     verdict = replay(dataclasses.replace(game, log=log))
     assert str(verdict).endswith("DIVERGED at answer 7: the position is another")
 
